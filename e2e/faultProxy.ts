@@ -36,7 +36,7 @@ export async function watchVenue(target: () => string, seed: number): Promise<Ve
     return how === 'drop' ? [] : [text, text]
   }
 
-  function newLink(): Meddling {
+  function newConnection(): Meddling {
     const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() }
     return {
       up: (text) => {
@@ -56,7 +56,7 @@ export async function watchVenue(target: () => string, seed: number): Promise<Ve
     }
   }
 
-  const proxy = await startFaultProxy({ target, restPath: '/api', random: createRandom(seed), newLink })
+  const proxy = await startFaultProxy({ target, restPath: '/api', random: createRandom(seed), newConnection })
   return {
     appUrl: `http://localhost:${proxy.port}`,
     proxy,

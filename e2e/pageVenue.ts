@@ -71,7 +71,7 @@ export async function startPageVenue(page: Page, workerAddress: string): Promise
 }
 
 type OwnWindow = {
-  heard: (message: unknown) => Promise<void>
+  received: (message: unknown) => Promise<void>
   venuePort?: MessagePort
 }
 
@@ -85,13 +85,13 @@ function runInPage({ workerAddress }: { workerAddress: string }): void {
     return btoa(text)
   }
   port1.addEventListener('message', ({ data: { bytes, ...rest } }: MessageEvent<{ bytes?: Uint8Array }>) => {
-    void own.heard(bytes === undefined ? rest : { ...rest, base64: toText(bytes) })
+    void own.received(bytes === undefined ? rest : { ...rest, base64: toText(bytes) })
   })
   port1.start()
   own.venuePort = port1
   const worker = new Worker(workerAddress, { type: 'module' })
   worker.addEventListener('error', ({ message }) => {
-    void own.heard({ kind: 'state', state: 'failed', epoch: '', reason: message })
+    void own.received({ kind: 'state', state: 'failed', epoch: '', reason: message })
   })
   worker.postMessage({ kind: 'start', name: 'kills', page: 'killed', port: port2 }, [port2])
 }

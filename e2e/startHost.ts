@@ -55,23 +55,23 @@ export type Hosts = {
 
 /** All files of a worker share a still market on the real clock; another host ends when the next file begins. */
 export function createHosts(): Hosts {
-  type Kept = { readonly host: Promise<Host>; readonly file: string | undefined }
-  const kept = new Map<string, Kept>()
-  const end = async (name: string, { host }: Kept) => {
-    kept.delete(name)
+  type RunningHost = { readonly host: Promise<Host>; readonly file: string | undefined }
+  const retained = new Map<string, RunningHost>()
+  const end = async (name: string, { host }: RunningHost) => {
+    retained.delete(name)
     await (await host).close()
   }
   return {
     get: async (flags, file) => {
-      for (const [name, one] of kept) if (one.file !== undefined && one.file !== file) await end(name, one)
+      for (const [name, one] of retained) if (one.file !== undefined && one.file !== file) await end(name, one)
       const name = JSON.stringify(flags)
       const isForAll = flags.includes('quiet') && !flags.includes('--test-clock')
-      const one = kept.get(name) ?? { host: startHost(flags), file: isForAll ? undefined : file }
-      kept.set(name, one)
+      const one = retained.get(name) ?? { host: startHost(flags), file: isForAll ? undefined : file }
+      retained.set(name, one)
       return one.host
     },
     close: async () => {
-      for (const [name, one] of kept) await end(name, one)
+      for (const [name, one] of retained) await end(name, one)
     },
   }
 }

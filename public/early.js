@@ -26,26 +26,36 @@
     return `{"seal":"${count}.${~crc >>> 0}",${rest}`
   }
 
-  const openLink = (url, name) => {
+  const openConnection = (url, name) => {
     const socket = new WebSocket(url)
     const names = ['orderbook-100ms', 'ticker-500ms', 'trades'].map((prefix) => `${prefix}:${name}`)
-    const keep = ({ data }) => link.received.push([data, Date.now()])
+    const keep = ({ data }) => connection.received.push([data, Date.now()])
     const timer = setTimeout(() => socket.close(), patienceMs)
     const take = () => {
       clearTimeout(timer)
       socket.removeEventListener('message', keep)
     }
-    const link = { url, socket, beganMs: Date.now(), openedMs: undefined, sent: 0, id: 1, names, received: [], take }
+    const connection = {
+      url,
+      socket,
+      beganMs: Date.now(),
+      openedMs: undefined,
+      sent: 0,
+      id: 1,
+      names,
+      received: [],
+      take,
+    }
     socket.addEventListener('message', keep)
     socket.addEventListener('open', () => {
-      link.openedMs = Date.now()
-      for (const message of [{ op: 'ping' }, { op: 'subscribe', id: link.id, data: names }]) {
+      connection.openedMs = Date.now()
+      for (const message of [{ op: 'ping' }, { op: 'subscribe', id: connection.id, data: names }]) {
         const text = JSON.stringify(message)
-        link.sent++
-        socket.send(url.endsWith('?sealed') ? seal(link.sent, text) : text)
+        connection.sent++
+        socket.send(url.endsWith('?sealed') ? seal(connection.sent, text) : text)
       }
     })
-    return link
+    return connection
   }
 
   const ask = (url) => {
@@ -61,8 +71,8 @@
     const paths = isPerpetual
       ? [`/instrument/${name}`, `/markets?asset=${asset}&instrument_type=PERPETUAL`]
       : [`/markets?asset=${asset}`]
-    const link = openLink(new URL(wsUrl, location.origin).href.replace(/^http/, 'ws'), name)
-    return { link, answers: Object.fromEntries(paths.map((path) => ask(rest + path))) }
+    const connection = openConnection(new URL(wsUrl, location.origin).href.replace(/^http/, 'ws'), name)
+    return { connection, answers: Object.fromEntries(paths.map((path) => ask(rest + path))) }
   }
 
   const askFirst = (name) => (list) => {

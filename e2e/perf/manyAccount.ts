@@ -34,8 +34,8 @@ export async function openManyAccount(venueUrl: string): Promise<ManyAccount> {
     const isBuy = (filled / sweepSize) % 2 === 0
     const price = await innerPrice(venueUrl)
     const frames = restingFrames(other, { isBuy: !isBuy, price, firstSalt: BigInt(filled) })
-    const { refusals } = await sendAtFullSpeed([{ client, frames }], inFlight, 60)
-    if (refusals.size > 0) throw new Error(`orders to be swept were refused: ${[...refusals.keys()].join(', ')}`)
+    const { rejections } = await sendAtFullSpeed([{ client, frames }], inFlight, 60)
+    if (rejections.size > 0) throw new Error(`orders to be swept were refused: ${[...rejections.keys()].join(', ')}`)
     const amount = Number(fillSize * BigInt(sweepSize)) / 1e6
     await trader.place({ side: isBuy ? 'buy' : 'sell', price: String(price), amount: String(amount) })
   }

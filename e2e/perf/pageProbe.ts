@@ -86,7 +86,7 @@ export function installProbe(watched: WatchedTexts): void {
   const stamped = /^\{"value":([\d.]+),"sent":([\d.]+),"kind":"(book|ticker)"/
   const named = /"channel":"([^"]+)"/
 
-  const hear = (event: MessageEvent<unknown>) => {
+  const receive = (event: MessageEvent<unknown>) => {
     if (typeof event.data !== 'string') return
     const head = event.data.slice(0, 120)
     if (expected?.channel !== undefined && expected.receivedMs === undefined) {
@@ -166,7 +166,7 @@ export function installProbe(watched: WatchedTexts): void {
   window.WebSocket = class extends Native {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
-      this.addEventListener('message', hear)
+      this.addEventListener('message', receive)
     }
     override send(data: string | Blob | BufferSource): void {
       super.send(data)
@@ -178,8 +178,8 @@ export function installProbe(watched: WatchedTexts): void {
 
   const long: { startMs: number; durationMs: number }[] = []
   let load = { firstPaintMs: 0, largestPaintMs: 0, largestPaintOf: '', layoutShift: 0 }
-  const watchEntries = (type: string, hearEntry: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hearEntry)).observe({ type, buffered: true })
+  const watchEntries = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
   watchEntries('longtask', ({ startTime, duration }) => long.push({ startMs: startTime, durationMs: duration }))
   watchEntries('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') load = { ...load, firstPaintMs: startTime }

@@ -132,8 +132,8 @@ function sendInPage({
   firstId: number
 }): Promise<Sent> {
   // The port stored in the page by `startPageVenue`, and its message listener.
-  const own = globalThis as unknown as { venuePort: MessagePort; heard: (message: unknown) => Promise<void> }
-  own.heard = () => Promise.resolve()
+  const own = globalThis as unknown as { venuePort: MessagePort; received: (message: unknown) => Promise<void> }
+  own.received = () => Promise.resolve()
   const decoder = new TextDecoder()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is for windows: a port has no target.
   const say = (message: object) => own.venuePort.postMessage(message)

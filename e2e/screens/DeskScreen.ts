@@ -68,7 +68,7 @@ export class DeskScreen {
   }
 
   /** Pointer moves load the separators at once instead of after a delay. */
-  async moveHand(): Promise<void> {
+  async movePointer(): Promise<void> {
     await this.page.mouse.move(2, 2)
     await this.page.mouse.move(4, 4)
   }

@@ -301,8 +301,8 @@ async function choosePreferences(page: Page, chosen: { language: string; theme: 
   }))
   if (shown.language === chosen.language && shown.theme === chosen.theme) return
   await page.evaluate((part) => {
-    const kept: unknown = JSON.parse(localStorage.getItem('optick.preferences') ?? '{}')
-    localStorage.setItem('optick.preferences', JSON.stringify(Object.assign({ version: 1 }, kept, part)))
+    const retained: unknown = JSON.parse(localStorage.getItem('optick.preferences') ?? '{}')
+    localStorage.setItem('optick.preferences', JSON.stringify(Object.assign({ version: 1 }, retained, part)))
   }, chosen)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', chosen.language)

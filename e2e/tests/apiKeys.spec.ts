@@ -36,8 +36,8 @@ test('API keys and signing keys are created, renewed, looked up and revoked', as
     await expect(row).toContainText('Read-only')
     await expect(row).toContainText('127.0.0.1')
     await expect(row.getByText('Last use isn’t reported by the venue.')).toBeAttached()
-    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.body.innerHTML]))
-    expect(kept).not.toContain(headers['AEVO-SECRET'])
+    const retained = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.body.innerHTML]))
+    expect(retained).not.toContain(headers['AEVO-SECRET'])
 
     await row.getByRole('button', { name: 'Revoke night bot' }).click()
     await keys.dialog.getByRole('button', { name: 'Revoke', exact: true }).click()

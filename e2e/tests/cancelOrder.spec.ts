@@ -13,14 +13,14 @@ test('one order is cancelled, even one placed elsewhere, then all of one instrum
   await test.step('one order is cancelled, even one placed elsewhere', async () => {
     await test.step('one order is cancelled and the others remain', async () => {
       const gone = await tradeScreen.levelPrice('buy', 3)
-      const kept = await tradeScreen.levelPrice('buy', 4)
-      for (const price of [gone, kept]) {
+      const retained = await tradeScreen.levelPrice('buy', 4)
+      for (const price of [gone, retained]) {
         await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
         await expect(tradeScreen.orderRow(price)).toBeVisible()
       }
       await tradeScreen.orderRow(gone).getByRole('button', { name: 'Cancel' }).click()
       await expect(tradeScreen.orderRow(gone)).toBeHidden()
-      await expect(tradeScreen.orderRow(kept)).toBeVisible()
+      await expect(tradeScreen.orderRow(retained)).toBeVisible()
       await expect(tradeScreen.toasts).toContainText('Order cancelled')
       await expect(tradeScreen.orderLine(/^Order buy/)).toHaveCount(1)
       expect(spy.orderOps().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])

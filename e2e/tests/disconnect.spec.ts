@@ -17,11 +17,11 @@ test('after a lost connection the venue cancels the orders only if cancel on dis
   // A browser that is set offline keeps its sockets, and may delay the frame that closes one.
   const { appUrl, proxy, close } = await watchVenue(() => host.appUrl, 7)
   afterPages(close)
-  const loseLink = async () => {
+  const loseConnection = async () => {
     await context.setOffline(true)
     proxy.begin('refused')
   }
-  const regainLink = async () => {
+  const regainConnection = async () => {
     proxy.end('refused')
     await context.setOffline(false)
   }
@@ -34,10 +34,10 @@ test('after a lost connection the venue cancels the orders only if cancel on dis
     await expect(keys.disconnectChip).toHaveAttribute('aria-label', 'Cancel on disconnect: off')
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
     await expect(tradeScreen.orderRows).toHaveCount(1)
-    await loseLink()
+    await loseConnection()
     await expect(tradeScreen.connection).toHaveText('Offline')
     await expect(page.getByText(/^Connection lost: .* will be cancelled/)).toBeHidden()
-    await regainLink()
+    await regainConnection()
     await expect(tradeScreen.connection).toHaveText('Live')
     await expect(tradeScreen.orderRows).toHaveCount(1)
     expect(await elsewhere.openOrderCount()).toBe(1)
@@ -60,11 +60,11 @@ test('after a lost connection the venue cancels the orders only if cancel on dis
     await elsewhere.place({ side: 'buy', price: plain(at(bids, 5)), amount: '0.3' })
     await expect(tradeScreen.orderRows).toHaveCount(3)
 
-    await loseLink()
+    await loseConnection()
     await expect(tradeScreen.connection).toHaveText('Offline')
     await expect(page.getByText('Connection lost: 2 orders will be cancelled')).toBeVisible()
     await expect.poll(elsewhere.openOrderCount).toBe(1)
-    await regainLink()
+    await regainConnection()
     await expect(tradeScreen.connection).toHaveText('Live')
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.orderRows).toContainText('0.30')

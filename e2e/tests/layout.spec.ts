@@ -115,7 +115,7 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await expect(desk.settings).toHaveCount(0)
-  await desk.moveHand()
+  await desk.movePointer()
   await expect(desk.separator('Chart', 'Order book')).toHaveAttribute('aria-valuenow', /\d/)
   await test.step('a panel is hidden, shown and moved by its menu and by dragging, and keeps its content', async () => {
     await tradeScreen.fillTicket({ side: 'Sell', amount: '0.7', price: '3200' })
@@ -201,7 +201,7 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
 
     await page.reload()
     await tradeScreen.book.waitFor()
-    await desk.moveHand()
+    await desk.movePointer()
     await expect(edge).toHaveAttribute('aria-valuenow', /\d/)
     expect(await width()).toBe(narrower)
     expect(Math.round((await desk.box(tables)).height)).toBe(height)
@@ -319,7 +319,7 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
 
   await test.step('a version 1 layout is migrated, an invalid one falls back to the default, and colors, density and theme are applied at once and remembered', async () => {
     await test.step('a version 1 layout is migrated, and an invalid one falls back to the default', async () => {
-      const keep = (text: string) => page.evaluate((kept) => localStorage.setItem('optick.layouts', kept), text)
+      const keep = (text: string) => page.evaluate((retained) => localStorage.setItem('optick.layouts', retained), text)
       const saved = [{ name: 'Wide book', grid: { book: 460, ticket: 300, tables: 40 } }, { name: 'Broken' }]
       await keep(JSON.stringify({ version: 1, grid: { book: 350, ticket: 320, tables: 30 }, saved }))
       await page.reload()

@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 /** The site's venue creates its history on the first visit, which takes long on a busy machine. */
 const firstStartMs = 45_000
 /** The page starts to store the app some seconds after it was opened. */
-const keptMs = 90_000
+const retainedMs = 90_000
 
 const built = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
@@ -48,9 +48,9 @@ async function serveSite() {
 }
 
 /** Waits until the browser has stored all files of the app. */
-async function whenKept(page: Page): Promise<void> {
+async function whenCached(page: Page): Promise<void> {
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
-  await expect.poll(state, { timeout: keptMs }).toBe('activated')
+  await expect.poll(state, { timeout: retainedMs }).toBe('activated')
 }
 
 /** Publishes another version of the site, whose first script marks the page. One earlier file is missing. */
@@ -84,7 +84,7 @@ test('after one visit the site needs no server, and a new version waits for the 
   const desk = new TradeScreen(page, site.url)
   await desk.open('BTC-PERP')
   await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
-  await whenKept(page)
+  await whenCached(page)
 
   await test.step('after one visit the site needs no server: the page opens without a network, and trades', async () => {
     site.close()
@@ -119,7 +119,7 @@ test('after one visit the site needs no server, and a new version waits for the 
       page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update())),
     ).toPass()
     const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
-    await expect.poll(waiting, { timeout: keptMs }).toBe('installed')
+    await expect.poll(waiting, { timeout: retainedMs }).toBe('installed')
     // Only the other tab, without an unfinished order, offers the new version.
     await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
     await page.waitForTimeout(3_000)
@@ -144,7 +144,7 @@ test('after one visit the site needs no server, and a new version waits for the 
     await offerIn(other, 'Another tab uses a newer version of Optick').click()
     await expect.poll(() => versionOf(other)).toBe('next')
     // The earlier version disappears with its last page.
-    const kept = () =>
+    const retained = () =>
       other.evaluate(async () => {
         const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'))
         const urls = (await (await caches.open(name)).keys()).map(({ url }) => url)
@@ -153,7 +153,7 @@ test('after one visit the site needs no server, and a new version waits for the 
           markets: urls.some((url) => url.includes('MarketsScreen-')),
         }
       })
-    await expect.poll(kept, { timeout: keptMs }).toEqual({ pages: 1, markets: false })
+    await expect.poll(retained, { timeout: retainedMs }).toEqual({ pages: 1, markets: false })
   })
   // On a busy machine a page's files are released some moments after it has closed; each attempt until then is logged.
   const expected = /NoModificationAllowedError/
@@ -173,7 +173,7 @@ test('requests to the venue bypass the service worker, and without a host the pa
   const answered = watchAnswers(context)
   const desk = new TradeScreen(page, host.appUrl)
   await desk.beginByHand()
-  await whenKept(page)
+  await whenCached(page)
   await page.reload()
   await expect(desk.connection).toHaveText('Live')
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

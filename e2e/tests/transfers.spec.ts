@@ -88,8 +88,8 @@ test('money is transferred, withdrawn, looked up after a lost answer, and receiv
     await transfers.to.fill(twinOf(friend.address))
     await expect(page.getByText(/resembles one you know/)).toContainText(friend.address)
     await expectEveryLook(page, 'look-alike', 'main')
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('addressBook')))
-    expect(kept).toHaveLength(1)
+    const retained = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('addressBook')))
+    expect(retained).toHaveLength(1)
   })
 
   await test.step('a withdrawal is previewed, leaves at once and arrives after the bridge delay', async () => {

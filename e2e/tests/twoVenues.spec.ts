@@ -136,13 +136,13 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
   await page.getByRole('button', { name: 'Add a venue' }).click()
   await field('Name').fill('Mine')
   await page.getByRole('radio', { name: 'PAPER' }).check()
-  const refusals = [
+  const rejections = [
     ['venue', 'Not a valid URL.'],
     ['javascript:alert(1)', 'URL must start with http:// or https://'],
     ['http://venue.example', 'TLS is required'],
     ['https://venue.example', 'Start Optick with --venue-site https://venue.example to allow it.'],
   ] as const
-  for (const [text, words] of refusals) {
+  for (const [text, words] of rejections) {
     await field('REST URL').fill(text)
     await press('Save')
     await expect(page.getByRole('dialog')).toContainText(words)

@@ -98,11 +98,11 @@ test('from the list of wallets to stored keys: declined connections, registratio
   })
 
   await test.step('stored keys are encrypted, and web storage contains no secret', async () => {
-    const kept = await readDatabase(page)
-    expect(kept.secrets.length).toBeGreaterThan(0)
-    expect(kept.isKeyExtractable).toBe(false)
+    const retained = await readDatabase(page)
+    expect(retained.secrets.length).toBeGreaterThan(0)
+    expect(retained.isKeyExtractable).toBe(false)
     // As Latin-1, in which plain text would be found.
-    for (const secret of kept.secrets) {
+    for (const secret of retained.secrets) {
       expect(secret).not.toContain(apiSecret)
       expect(secret).not.toMatch(/privateKey|apiSecret|0x[\da-f]{64}/)
     }

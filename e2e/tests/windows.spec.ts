@@ -41,7 +41,7 @@ test('a panel floats, moves and grows by mouse and keyboard, keeps its content a
 
   await desk.panelAct('Order', 'Dock')
   await expect(page.locator('[data-floating]')).toHaveCount(0)
-  await desk.moveHand()
+  await desk.movePointer()
   await expect(desk.separator('Order', 'Trades')).toBeVisible()
   await desk.choose('Reset to “Perpetuals”')
 })

@@ -110,12 +110,12 @@ test('a bad value is rejected with a description of a good one', () => {
 })
 
 test('the log is retained as requested, and is trimmed without a history only on request', () => {
-  const kept = (text: string, env: Record<string, string> = {}) =>
+  const retained = (text: string, env: Record<string, string> = {}) =>
     clusterOf(['--cluster', nats, '--keep-log', text], env)?.retention
-  expect(kept('all')).toEqual({ extent: 'all', needsHistory: false })
-  expect(kept('7d')).toEqual({ extent: { kind: 'time', ms: 604_800_000 }, needsHistory: false })
-  expect(kept('20GB')).toEqual({ extent: { kind: 'bytes', bytes: 20_000_000_000 }, needsHistory: false })
-  expect(kept('1h', { OPTICK_POSTGRES: 'postgres://db/optick' })).toEqual({
+  expect(retained('all')).toEqual({ extent: 'all', needsHistory: false })
+  expect(retained('7d')).toEqual({ extent: { kind: 'time', ms: 604_800_000 }, needsHistory: false })
+  expect(retained('20GB')).toEqual({ extent: { kind: 'bytes', bytes: 20_000_000_000 }, needsHistory: false })
+  expect(retained('1h', { OPTICK_POSTGRES: 'postgres://db/optick' })).toEqual({
     extent: { kind: 'time', ms: 3_600_000 },
     needsHistory: true,
   })

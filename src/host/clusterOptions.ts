@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import type { NatsAccess } from '@/venue/cluster/nats/openNats'
 import { keepAll, type Retention } from '@/venue/cluster/nats/trimLog'
+import { clusterFlags, type ClusterValues } from './flags.mjs'
 import { RejectedOption } from './rejectedOption'
 
 /** Role of a process in a cluster. `all` runs every role in one process, to try out a cluster. */
@@ -24,56 +25,21 @@ export type ClusterOptions = {
 
 const clusterRoles = ['all', 'gateway', 'engine', 'projector', 'market'] as const
 
-export const clusterHelp = `  --cluster LIST    run as a part of a cluster (docs/cluster.md): NATS (OPTICK_CLUSTER)
-                    servers, comma-separated: nats://10.0.0.1:4222,nats://10.0.0.2:4222
-  --role ROLE       gateway, engine, projector, market, or all of   (OPTICK_ROLE, all)
-                    them in one process
-  --postgres URL    history in PostgreSQL                           (OPTICK_POSTGRES, or a file
-                    that OPTICK_POSTGRES_FILE names)
-  --league NAME     venues of different names share a NATS          (OPTICK_LEAGUE, VENUE)
-  --replicas N      copies of every stream: 1, 3 or 5               (OPTICK_REPLICAS, 1)
-  --keep-log SPAN   how much of the log stays behind its snapshots: (OPTICK_KEEP_LOG, 24h
-                    24h, 7d, 20GB, or all                            where there is a projector)
-  --nats-creds FILE credentials for NATS                            (OPTICK_NATS_CREDS)
-  --nats-ca FILE    certificate authority of the NATS servers       (OPTICK_NATS_CA)
-  --nats-cert FILE  certificate of this process for NATS servers    (OPTICK_NATS_CERT)
-                    that ask for one, and its key
-  --nats-key FILE                                                   (OPTICK_NATS_KEY)
-  --verify          play the log of the cluster again, compare its state and the
-                    history with it, and end: 0 the same, 1 not, 2 not known`
-
-export const clusterFlags = {
-  cluster: { type: 'string' },
-  role: { type: 'string' },
-  postgres: { type: 'string' },
-  league: { type: 'string' },
-  replicas: { type: 'string' },
-  'keep-log': { type: 'string' },
-  'nats-creds': { type: 'string' },
-  'nats-ca': { type: 'string' },
-  'nats-cert': { type: 'string' },
-  'nats-key': { type: 'string' },
-  verify: { type: 'boolean' },
-} as const
-
-type Values = { readonly [Name in Exclude<keyof typeof clusterFlags, 'verify'>]?: string | undefined } & {
-  readonly verify?: boolean | undefined
-}
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the cluster options; undefined for a single process. Throws {@link RejectedOption}, whose message contains no
  * secret.
  */
-export function readClusterOptions(values: Values, env: Environment): ClusterOptions | undefined {
+export function readClusterOptions(values: ClusterValues, env: Environment): ClusterOptions | undefined {
   const servers = values.cluster ?? env['OPTICK_CLUSTER']
   if (servers === undefined) {
-    const orphan = (Object.keys(clusterFlags) as (keyof Values)[]).find((name) => values[name] !== undefined)
+    const orphan = (Object.keys(clusterFlags) as (keyof ClusterValues)[]).find((name) => values[name] !== undefined)
     if (orphan !== undefined) throw new RejectedOption(`--${orphan} needs --cluster`)
     return undefined
   }
-  refusePassword('--cluster', values.cluster, 'OPTICK_CLUSTER')
-  refusePassword('--postgres', values.postgres, 'OPTICK_POSTGRES, or the file that OPTICK_POSTGRES_FILE names,')
+  rejectPassword('--cluster', values.cluster, 'OPTICK_CLUSTER')
+  rejectPassword('--postgres', values.postgres, 'OPTICK_POSTGRES, or the file that OPTICK_POSTGRES_FILE names,')
   const isVerifying = values.verify === true
   if (isVerifying && values.role !== undefined) throw new RejectedOption('--verify runs no role: leave out --role')
   const role = oneOfRoles(values.role ?? env['OPTICK_ROLE'] ?? 'all')
@@ -92,7 +58,7 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
 }
 
 /** Rejects a password in a flag, because every user of a machine can read the flags of every process. */
-function refusePassword(flag: string, value: string | undefined, instead: string): void {
+function rejectPassword(flag: string, value: string | undefined, instead: string): void {
   const urls = (value ?? '').split(',')
   if (urls.every((url) => !/^[^/]*\/\/[^/@]*:[^/]*@/.test(url) && !/[?&]password=/i.test(url))) return
   throw new RejectedOption(
@@ -100,7 +66,7 @@ function refusePassword(flag: string, value: string | undefined, instead: string
   )
 }
 
-function readAccess(list: string, values: Values, env: Environment): NatsAccess {
+function readAccess(list: string, values: ClusterValues, env: Environment): NatsAccess {
   const urls = list.split(',').map((text) => (URL.canParse(text) ? new URL(text) : null))
   const isWrong = urls.some((url) => url === null || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '')
   if (isWrong)
@@ -119,7 +85,7 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
 }
 
 /** Certificates are passed as paths. The driver reads the files at each connection, so certificates can be renewed. */
-function readTls(values: Values, env: Environment): NatsAccess['tls'] {
+function readTls(values: ClusterValues, env: Environment): NatsAccess['tls'] {
   const caFile = values['nats-ca'] ?? env['OPTICK_NATS_CA']
   const certFile = values['nats-cert'] ?? env['OPTICK_NATS_CERT']
   const keyFile = values['nats-key'] ?? env['OPTICK_NATS_KEY']
@@ -139,7 +105,7 @@ function readTls(values: Values, env: Environment): NatsAccess['tls'] {
   }
 }
 
-function readPostgresUrl(values: Values, env: Environment): string | undefined {
+function readPostgresUrl(values: ClusterValues, env: Environment): string | undefined {
   const file = env['OPTICK_POSTGRES_FILE']
   const text =
     values.postgres ??

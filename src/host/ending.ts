@@ -19,7 +19,7 @@ export type EndingTools = {
 export const closeLimitMs = 10_000
 
 /** Exit codes of errors that the user can fix; only their message is shown. Any other error is our bug. */
-const refusals: Readonly<Record<string, number>> = {
+const rejections: Readonly<Record<string, number>> = {
   HostError: 1,
   ReplayFileError: 2,
   StorageError: 1,
@@ -33,7 +33,7 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
   function fail(error: unknown): void {
     if (isFailing) return
     isFailing = true
-    const code = isUnusable(error) ? 2 : error instanceof Error ? refusals[error.name] : undefined
+    const code = isUnusable(error) ? 2 : error instanceof Error ? rejections[error.name] : undefined
     say(
       code === undefined
         ? `optick: internal error, shutting down. ${savedText}\n${traceOf(error)}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { help, parseOptions } from './options'
+import { help } from './flags.mjs'
+import { parseOptions } from './options'
 
 function run(argv: string[], env: Record<string, string> = {}) {
   const parsed = parseOptions(argv, env)

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import { parseArgs } from 'node:util'
 import type { WalletKeyRule } from '@/venue/api/walletKey'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 import { positionModes, type PositionMode } from '@/venue/rules/positionMode'
-import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
+import { readClusterOptions, type ClusterOptions } from './clusterOptions'
+import { readFlags } from './flags.mjs'
 import { logLevels, type LogFormat, type LogLevel } from './log'
 import { RejectedOption } from './rejectedOption'
 
@@ -57,103 +57,15 @@ export type ParsedOptions =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-export const help = `Optick: a trading dashboard and a paper-trading venue in one process.
-
-  npm start -- [options]         the app and the venue
-  npm run venue -- [options]     the venue alone
-  npm run dev -- [options]       the app with hot reload, and the venue
-
-  --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
-  --venue-port N    the API of the venue, for bots and other clients (OPTICK_VENUE_PORT, 4174)
-  --listen ADDRESS  address to bind both ports to; 0.0.0.0 is all   (OPTICK_LISTEN)
-                    interfaces; by default only this machine can connect
-  --allow-host LIST extra host names that the app accepts, comma-   (OPTICK_ALLOW_HOST)
-                    separated: optick.example,192.0.2.7
-  --public-url LIST where browsers open the app behind a reverse    (OPTICK_PUBLIC_URL)
-                    proxy, comma-separated: https://optick.example
-  --data FOLDER     data folder: journal and history                (OPTICK_DATA, .optick)
-                    :memory: stores nothing
-  --fresh           erase the data folder first
-  --accept-loss     start even though commands are missing from the data folder or cannot be read; the
-                    old files are set aside in it
-  --market KIND     live         simulated market: prices, makers and takers (OPTICK_MARKET, live)
-                    quiet        makers quote; prices don’t move on their own
-                    replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars
-                    empty        no makers at all
-  --seed N          seed of the market; the same seed gives the same market (OPTICK_SEED, 1)
-  --speed X         simulation speed, 0.1 to 1000                   (OPTICK_SPEED, 1)
-  --domain-name S   name in the signing domain                      (OPTICK_DOMAIN_NAME, Optick Paper)
-  --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
-  --grant LIST      play money credited to new accounts, comma-     (OPTICK_GRANT, USDC=100000)
-                    separated ASSET=AMOUNT: USDC=100000,WETH=2
-  --require-signing-key  accept orders of registered signing keys only; a wallet’s own address counts if it
-                    is registered
-  --reject-wallet-key  the same, and reject that registration
-  --position-mode KIND  net: an order may flip a position        (OPTICK_POSITION_MODE, net)
-                    one-way: against an open perpetual position only reduce-only orders
-  --audit           verify after every command that all balances reconcile; stop on a mismatch
-  --no-limits       disable rate and connection limits, for benchmarks
-  --test-clock      for tests: read commands from stdin, answer each with done or refused
-                    advance 90s (m, h, d); set 2026-01-11T08:00:00Z; index ETH 2500 (quiet market)
-  --venues FILE     serve this list of venues to the app            (OPTICK_VENUES)
-  --proxy LIST      reach these listed venues through this host,    (OPTICK_PROXY)
-                    for venues without CORS: comma-separated ids
-  --venue-site LIST extra origins that the page may connect to for  (OPTICK_VENUE_SITE)
-                    custom venues (CSP): https://venue.example,wss://venue.example
-  --metrics-port N  Prometheus metrics at /metrics, /healthz and     (OPTICK_METRICS_PORT)
-                    /readyz on a port of their own; none by default
-  --metrics-listen ADDRESS  address to bind that port to; by        (OPTICK_METRICS_LISTEN)
-                    default only this machine can connect
-  --log-level LEVEL error, warn, info or debug; debug logs every    (OPTICK_LOG_LEVEL, info)
-                    request with its time in each stage
-  --log-format KIND text for people, json for programs              (OPTICK_LOG_FORMAT, text)
-${clusterHelp}
-  --help            show this help
-
-Options override environment variables.`
-
-const flags = {
-  port: { type: 'string' },
-  'venue-port': { type: 'string' },
-  listen: { type: 'string' },
-  'allow-host': { type: 'string', multiple: true },
-  'public-url': { type: 'string', multiple: true },
-  data: { type: 'string' },
-  fresh: { type: 'boolean', default: false },
-  'accept-loss': { type: 'boolean', default: false },
-  market: { type: 'string' },
-  seed: { type: 'string' },
-  speed: { type: 'string' },
-  'domain-name': { type: 'string' },
-  'chain-id': { type: 'string' },
-  venues: { type: 'string' },
-  proxy: { type: 'string', multiple: true },
-  'venue-site': { type: 'string', multiple: true },
-  grant: { type: 'string' },
-  'position-mode': { type: 'string' },
-  audit: { type: 'boolean', default: false },
-  'no-limits': { type: 'boolean', default: false },
-  'require-signing-key': { type: 'boolean', default: false },
-  'reject-wallet-key': { type: 'boolean', default: false },
-  'test-clock': { type: 'boolean', default: false },
-  'metrics-port': { type: 'string' },
-  'metrics-listen': { type: 'string' },
-  'log-level': { type: 'string' },
-  'log-format': { type: 'string' },
-  'venue-only': { type: 'boolean', default: false },
-  dev: { type: 'boolean', default: false },
-  ...clusterFlags,
-  help: { type: 'boolean', default: false },
-} as const
-
 /** Parses the command line. Never throws: for a rejected value the result has the reason. */
 export function parseOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): ParsedOptions {
+  const read = readFlags(argv)
+  if (read.kind !== 'values') return read
+  const { values } = read
   try {
-    const { values } = parseArgs({ args: [...argv], options: flags })
-    if (values.help) return { kind: 'help' }
     const port = integer('--port', values.port ?? env['OPTICK_PORT'] ?? '4173', 0, 65_535)
     const venuePort = integer('--venue-port', values['venue-port'] ?? env['OPTICK_VENUE_PORT'] ?? '4174', 0, 65_535)
     if (port === venuePort && port !== 0 && !values['venue-only']) {
@@ -212,9 +124,6 @@ export function parseOptions(
     }
   } catch (error) {
     if (error instanceof RejectedOption) return { kind: 'refused', reason: error.message }
-    if (error instanceof TypeError && 'code' in error) {
-      return { kind: 'refused', reason: explainFlag(error, Object.keys(flags)) }
-    }
     throw error
   }
 }
@@ -351,41 +260,4 @@ function marketMode(text: string): MarketOption {
     return { kind: 'replay', file: text.slice('replay:'.length) }
   }
   throw new RejectedOption(`--market must be live, quiet, empty or replay:FILE, not "${text}"`)
-}
-
-/** Formats one line about invalid flags. `names` are all existing flags without dashes. */
-function explainFlag(error: Error & { readonly code?: unknown }, names: readonly string[]): string {
-  const flag = /'(?:-[a-zA-Z], )?(--?[^' =]+)/.exec(error.message)?.[1] ?? ''
-  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const near = nearest(flag.replace(/^-+/, ''), names)
-    return `unknown option ${flag}${near === undefined ? '' : `, did you mean --${near}?`}`
-  }
-  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
-    return /does not take an argument/.test(error.message)
-      ? `${flag} doesn’t take a value`
-      : `${flag} takes a value: ${flag} VALUE or ${flag}=VALUE`
-  }
-  const extra = /'([^']*)'/.exec(error.message)?.[1]
-  return extra === undefined ? error.message : `unexpected argument "${extra}": options start with --`
-}
-
-/** Finds the nearest name: at most two letters away, and sharing most of the given letters. */
-function nearest(given: string, names: readonly string[]): string | undefined {
-  const [best] = names
-    .map((name) => ({ name, distance: name.startsWith(given) && given.length > 2 ? 1 : distance(given, name) }))
-    .toSorted((a, b) => a.distance - b.distance)
-  return best !== undefined && best.distance <= 2 && best.distance * 1.5 < given.length ? best.name : undefined
-}
-
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [at, letter] of from.split('').entries()) {
-    const next = [at + 1]
-    for (const [column, other] of to.split('').entries()) {
-      const change = (row[column] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(change, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

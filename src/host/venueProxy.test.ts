@@ -212,14 +212,14 @@ test('other methods, oversized bodies, silent venues and oversized replies are e
 test('a socket is connected to the listed address, and its close is forwarded', async () => {
   const headers = { Cookie: 'session=secret', Origin: page }
   const socket = new WebSocket(`${page.replace('http', 'ws')}/venue/far/ws?other=1`, { headers })
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push((data as Buffer).toString()))
+  const received: string[] = []
+  socket.on('message', (data) => received.push((data as Buffer).toString()))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send('early')
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   socket.send('leave')
   expect(await closed).toBe(4001)
-  expect(heard).toEqual(['echo early'])
+  expect(received).toEqual(['echo early'])
   expect(socketsOpened.at(-1)?.url).toBe('/socket?sealed')
   expect(socketsOpened.at(-1)?.headers).not.toHaveProperty('cookie')
   expect(socketsOpened.at(-1)?.headers).not.toHaveProperty('origin')

@@ -2,7 +2,7 @@ import type { SteppedClock } from './housekeeping/clocks'
 import { startHousekeeping } from './housekeeping/housekeeping'
 import { createTestControl, type TestControl } from './housekeeping/testControl'
 import { startMarket } from './market/market'
-import type { MarketOptions } from './market/marketDesk'
+import type { MarketOptions } from './market/marketContext'
 import type { PaperVenue } from './venue'
 
 /** A venue with its market and its housekeeping, without a gateway. */

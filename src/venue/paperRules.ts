@@ -1,5 +1,5 @@
 import { systemClock } from '@/core/lib/clock'
-import type { MarketTimers } from './market/marketDesk'
+import type { MarketTimers } from './market/marketContext'
 import { parsePlayGrant, usualPlayGrant } from './playGrant'
 import type { VenueConfig } from './venue'
 

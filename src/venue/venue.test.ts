@@ -126,26 +126,26 @@ test('only two snapshots and the journal since the older one are retained', asyn
 
 test('listeners get every batch in order, after the sender has its reply', async () => {
   const { venue, send } = await openRecordedVenue(':memory:')
-  const heard: string[] = []
+  const received: string[] = []
   const batches: EventBatch[] = []
   venue.onEvents((batch) => {
-    heard.push(`batch ${batch.seq}`)
+    received.push(`batch ${batch.seq}`)
     batches.push(batch)
   })
-  await Promise.all(send(commands.slice(0, 3)).map((sent, at) => sent.then(() => heard.push(`answer ${at + 1}`))))
+  await Promise.all(send(commands.slice(0, 3)).map((sent, at) => sent.then(() => received.push(`answer ${at + 1}`))))
   await new Promise((resolve) => setImmediate(resolve))
-  expect(heard).toEqual(['answer 1', 'answer 2', 'answer 3', 'batch 1', 'batch 2', 'batch 3'])
+  expect(received).toEqual(['answer 1', 'answer 2', 'answer 3', 'batch 1', 'batch 2', 'batch 3'])
   await venue.close()
 })
 
 test('a removed listener is not called again', async () => {
   const { venue, send } = await openRecordedVenue(':memory:')
-  let heard = 0
-  const leave = venue.onEvents(() => (heard += 1))
+  let received = 0
+  const leave = venue.onEvents(() => (received += 1))
   leave()
   await Promise.all(send(commands.slice(0, 3)))
   await venue.close()
-  expect(heard).toBe(0)
+  expect(received).toBe(0)
 })
 
 test('a data folder is used by one venue at a time', async () => {

@@ -71,7 +71,7 @@ export function openVenueOn(open: () => Storage, config: VenueConfig): PaperVenu
 
 function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   const { clock } = config
-  const onFailure = config.onFailure ?? throwLater
+  const onFailure = config.onFailure ?? throwInMacrotask
   const fail = failOnce((error) => onFailure(explainStop(error, storage)))
   const { state, live, readModels, reloadVolumes, restored } = rebuild(config, storage, fail)
   const keeper = createSnapshotWriter({
@@ -217,8 +217,8 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
 function explainStop(error: unknown, storage: Storage): unknown {
   const explained = storage.explain(error)
   if (explained === undefined) return error
-  const kept = 'Venue stopped. All acknowledged data is saved and will be restored on restart'
-  return new StorageError(`${explained.message}. ${kept}`, { cause: error })
+  const retained = 'Venue stopped. All acknowledged data is saved and will be restored on restart'
+  return new StorageError(`${explained.message}. ${retained}`, { cause: error })
 }
 
 function failOnce(onFailure: (error: unknown) => void) {
@@ -231,7 +231,7 @@ function failOnce(onFailure: (error: unknown) => void) {
   return Object.assign(fail, { hasFailed: () => hasFailed })
 }
 
-function throwLater(error: unknown): void {
+function throwInMacrotask(error: unknown): void {
   runInMacrotask(() => {
     throw error
   })

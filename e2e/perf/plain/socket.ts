@@ -2,7 +2,7 @@
 export function listen(
   wsUrl: string,
   channels: readonly string[],
-  hear: (channel: string, data: unknown) => void,
+  receive: (channel: string, data: unknown) => void,
   credentials?: { readonly key: string; readonly secret: string },
 ): WebSocket {
   const socket = new WebSocket(wsUrl)
@@ -13,7 +13,7 @@ export function listen(
   })
   socket.addEventListener('message', (event: MessageEvent<string>) => {
     const frame = JSON.parse(event.data) as { channel?: string; data?: unknown; id?: number }
-    if (frame.channel !== undefined) hear(frame.channel, frame.data)
+    if (frame.channel !== undefined) receive(frame.channel, frame.data)
     else if (frame.id === 1) subscribe()
   })
   return socket

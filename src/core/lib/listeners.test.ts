@@ -3,27 +3,27 @@ import { createListeners } from './listeners'
 import { createStore } from './store'
 
 test('each listener gets every event until it unsubscribes, in subscription order', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const { subscribe, publish } = createListeners<number>()
-  const stop = subscribe((event) => heard.push(`first ${event}`))
-  subscribe((event) => heard.push(`second ${event}`))
+  const stop = subscribe((event) => received.push(`first ${event}`))
+  subscribe((event) => received.push(`second ${event}`))
   publish(1)
   stop()
   publish(2)
-  expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
+  expect(received).toEqual(['first 1', 'second 1', 'second 2'])
 })
 
 test('during an event, a removed listener is no longer called and a new one waits for the next event', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const { subscribe, publish } = createListeners()
   subscribe(() => {
-    heard.push('first')
+    received.push('first')
     stopSecond()
-    subscribe(() => heard.push('late'))
+    subscribe(() => received.push('late'))
   })
-  const stopSecond = subscribe(() => heard.push('second'))
+  const stopSecond = subscribe(() => received.push('second'))
   publish()
-  expect(heard).toEqual(['first'])
+  expect(received).toEqual(['first'])
 })
 
 test('a function that subscribes twice is called twice, and each unsubscribe removes one', () => {

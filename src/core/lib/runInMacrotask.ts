@@ -1,6 +1,6 @@
-type RunSoon = (run: () => void) => void
+type RunDeferred = (run: () => void) => void
 
-let throughMessages: RunSoon | undefined
+let throughMessages: RunDeferred | undefined
 
 /**
  * Runs `run` in a new macrotask: after all pending promise continuations, and without the delay of a timer. Uses
@@ -12,7 +12,7 @@ export function runInMacrotask(run: () => void): void {
   else (throughMessages ??= createMessageScheduler(new MessageChannel()))(run)
 }
 
-export function createMessageScheduler({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): RunSoon {
+export function createMessageScheduler({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): RunDeferred {
   const waiting: (() => void)[] = []
   port1.addEventListener('message', () => waiting.shift()?.())
   port1.start()

@@ -3,21 +3,21 @@ import { createSafeStorage } from './safeStorage'
 
 /** Browser storage with room for this many characters. */
 function storageOf(room: number): Storage {
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   return {
-    getItem: (name) => kept.get(name) ?? null,
+    getItem: (name) => retained.get(name) ?? null,
     setItem: (name, text) => {
-      const others = [...kept].filter(([other]) => other !== name)
+      const others = [...retained].filter(([other]) => other !== name)
       if (others.reduce((sum, [, { length }]) => sum + length, 0) + text.length > room)
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-      kept.set(name, text)
+      retained.set(name, text)
     },
-    removeItem: (name) => void kept.delete(name),
-    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (name) => void retained.delete(name),
+    key: (index) => [...retained.keys()][index] ?? null,
     get length() {
-      return kept.size
+      return retained.size
     },
-    clear: () => kept.clear(),
+    clear: () => retained.clear(),
   }
 }
 

@@ -29,7 +29,7 @@ test('an order on its steps, of reasonable value and near the mark is valid', ()
   expect(checkOrderForm(good)).toBeUndefined()
 })
 
-const refused: readonly (readonly [ErrorCode, string, OrderForm])[] = [
+const rejected: readonly (readonly [ErrorCode, string, OrderForm])[] = [
   ['ORDER_INVALID_AMOUNT', 'no amount', { ...good, amount: amount('0') }],
   ['ORDER_INVALID_AMOUNT', 'a negative amount', { ...good, amount: amount('-1') }],
   ['INVALID_AMOUNT_STEP_SIZE', 'an amount between steps', { ...good, amount: amount('1.001') }],
@@ -44,7 +44,7 @@ const refused: readonly (readonly [ErrorCode, string, OrderForm])[] = [
   ['EXCEED_MAX_ORDER_VALUE', 'a market order that is too large at the mark', { ...market, amount: amount('751') }],
 ]
 
-test.each(refused)('%s is returned for %s', (code, _what, form) => {
+test.each(rejected)('%s is returned for %s', (code, _what, form) => {
   expect(checkOrderForm(form)).toBe(code)
 })
 

@@ -42,6 +42,6 @@ export function mostThatMayLeave({ asset, free, price, availableMargin, isIdle }
   const needed = marginValue(asset, free, price) - spare
   if (needed <= 0n) return free
   const backingOfUnit = price * collateralSpecs[asset].ratio
-  const kept = (needed * scale * scale + backingOfUnit - 1n) / backingOfUnit
-  return larger(subtract(free, fixed6<Amount>(kept)), none)
+  const retained = (needed * scale * scale + backingOfUnit - 1n) / backingOfUnit
+  return larger(subtract(free, fixed6<Amount>(retained)), none)
 }

@@ -54,7 +54,7 @@ function createVenue() {
     /** Fails the next deletions like an unreachable venue. */
     failures: 0,
     /** Rejects every key in this many requests, like a gateway with a failed key check. */
-    wrongRefusals: 0,
+    wrongRejections: 0,
     /** How the registration of a wallet's own address ends. */
     wallet: 'taken' as 'taken' | 'rejected' | 'lost' | 'lostOnTheWay' | 'limited',
     call: async (
@@ -75,8 +75,8 @@ function createVenue() {
         case 'getTime':
           return { sequence: String(venue.sequence), timestamp: BigInt(venue.timeMs) * 1_000_000n }
         case 'getAuth':
-          if (venue.wrongRefusals > 0) {
-            venue.wrongRefusals -= 1
+          if (venue.wrongRejections > 0) {
+            venue.wrongRejections -= 1
             throw new RestError('UNAUTHORIZED', 401, undefined, '')
           }
           if (apiKey === undefined || !apiKeys.has(apiKey)) throw new RestError('UNAUTHORIZED', 401, undefined, '')

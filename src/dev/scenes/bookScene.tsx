@@ -35,7 +35,7 @@ export async function prepareBook(): Promise<void> {
 type Change = Partial<BookTableProps> & Partial<Pick<BookView, 'bids' | 'asks'>>
 
 export function book({ bids, asks, ...change }: Change = {}) {
-  const heard: string[] = []
+  const received: string[] = []
   const first: BookView = {
     ...emptyBookView,
     status: 'live',
@@ -56,10 +56,10 @@ export function book({ bids, asks, ...change }: Change = {}) {
     units: 'contracts',
     hasIv: false,
     ownOrders: [],
-    onPickPrice: (at) => heard.push(`price ${formatFixed6(at)}`),
-    onPickSize: (side, at, size) => heard.push(`${side} ${formatFixed6(size)} at ${formatFixed6(at)}`),
-    onSweep: (side, at, total) => heard.push(`sweep ${side} ${formatFixed6(total)} to ${formatFixed6(at)}`),
-    onMoveOrder: (orderId, at) => heard.push(`${orderId} to ${formatFixed6(at)}`),
+    onPickPrice: (at) => received.push(`price ${formatFixed6(at)}`),
+    onPickSize: (side, at, size) => received.push(`${side} ${formatFixed6(size)} at ${formatFixed6(at)}`),
+    onSweep: (side, at, total) => received.push(`sweep ${side} ${formatFixed6(total)} to ${formatFixed6(at)}`),
+    onMoveOrder: (orderId, at) => received.push(`${orderId} to ${formatFixed6(at)}`),
     ...change,
   }
   const drawn = (now: BookTableProps) => (
@@ -69,7 +69,7 @@ export function book({ bids, asks, ...change }: Change = {}) {
   )
   const { rerender } = render(drawn(props))
   return {
-    heard,
+    received,
     renders: () => renders,
     /** A market frame without other changes. */
     tick: (next: Pick<Change, 'bids' | 'asks'>) => act(() => source.set({ ...first, ...next })),

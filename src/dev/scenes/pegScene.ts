@@ -56,15 +56,15 @@ type Edit = {
 /** State shared by the tabs of one browser. */
 type PegBrowser = { readonly storage: MarkStorage; readonly locked: Set<Hash> }
 export function createPegBrowser(): PegBrowser {
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   return {
     storage: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, text) => void kept.set(name, text),
-      removeItem: (name) => void kept.delete(name),
-      key: (at) => [...kept.keys()][at] ?? null,
+      getItem: (name) => retained.get(name) ?? null,
+      setItem: (name, text) => void retained.set(name, text),
+      removeItem: (name) => void retained.delete(name),
+      key: (at) => [...retained.keys()][at] ?? null,
       get length() {
-        return kept.size
+        return retained.size
       },
     },
     locked: new Set(),
@@ -115,7 +115,7 @@ export function pegScene(
     ...change,
   }
   const fills = createOrderFills()
-  fills.hear([order])
+  fills.receive([order])
   let orders: OpenOrders = applyOrders(noOpenOrders, [order])
   const openOrder = (orderId: Hash) => orders.orders.find((open) => open.orderId === orderId)
 
@@ -266,7 +266,7 @@ export function pegScene(
     },
     /** A message of the `orders` channel. */
     emit: async (changed: readonly OrderMessage[]) => {
-      fills.hear(changed)
+      fills.receive(changed)
       pegs.onOrders(changed)
       orders = applyOrders(orders, changed)
       await rest()
@@ -277,7 +277,7 @@ export function pegScene(
       await rest()
     },
     left: () => pegs.getSnapshot().left,
-    setLink: (isLive: boolean) => (isLinkLive = isLive),
+    setConnection: (isLive: boolean) => (isLinkLive = isLive),
     setSigning: (can: boolean) => (canSign = can),
     setAnswer: (next: typeof answer) => (answer = next),
     setAsk: (next: typeof ask) => (ask = next),

@@ -56,7 +56,9 @@ const summaryOf = (usdc: string, portfolio: boolean) =>
       },
     ],
     leverages: [],
-    feeStructures: [],
+    feeStructures: [
+      { asset: 'ETH', instrumentType: 'PERPETUAL', takerFee: parseFixed6('0.0008'), makerFee: parseFixed6('0.0005') },
+    ],
   }) as unknown as AccountReply
 
 /** A buy of half a contract, a tick below the ask of `offered`. */
@@ -75,7 +77,7 @@ export const restingBuy: OpenOrder = {
   filled: parseFixed6('0'),
 }
 /** The text for taking 0.4 at 3,120.1, with a fee of 0.08 % of 1,248.04 USD. */
-export const takingWords = 'takes 0.40 at \u2248 3,120.1, fee 1.00'
+export const takingText = 'takes 0.40 at \u2248 3,120.1, fee 1.00'
 
 export const bookOf = (asks: BookView['asks'], status: BookView['status'] = 'live'): BookView => ({
   ...emptyBookView,
@@ -160,7 +162,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
         return new Promise(() => undefined)
       },
     },
-    oneClick: { ...store(undefined), refusal: keep },
+    oneClick: { ...store(undefined), rejection: keep },
     stops: { attach: keep },
     part: makeOnce({ queryClient } as unknown as SessionContext),
   }

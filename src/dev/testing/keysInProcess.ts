@@ -31,7 +31,7 @@ export function keysOf(holder: KeyHolder): SigningKeys {
         holder(request).then(
           (value) => answer({ value }),
           (error: unknown) =>
-            answer(error instanceof KeyRejectionError ? { refusal: error.reason } : { failure: String(error) }),
+            answer(error instanceof KeyRejectionError ? { rejection: error.reason } : { failure: String(error) }),
         )
       },
     }

@@ -62,7 +62,7 @@ export type ManualConnection = {
   readonly end: () => void
   /** Answers the latest request of this operation that has an id. */
   readonly answer: (op: string, data: unknown) => void
-  readonly refuse: (op: string, error: string, data?: unknown) => void
+  readonly reject: (op: string, error: string, data?: unknown) => void
 }
 
 /** Sockets whose server side the test controls. */
@@ -105,7 +105,7 @@ function connect(url: string, handlers: WireHandlers) {
     say,
     end: () => deliver(handlers.onClose),
     answer: (op, data) => say({ id: idOf(op), data }),
-    refuse: (op, error, data) => say({ id: idOf(op), status: 'error', error, ...(data === undefined ? {} : { data }) }),
+    reject: (op, error, data) => say({ id: idOf(op), status: 'error', error, ...(data === undefined ? {} : { data }) }),
   }
   const wire = {
     // The client may write anything; tests parse it without checks.

@@ -1,18 +1,9 @@
-// Prints what the host would print for its flags, without a build: help, or the reason for rejecting them. Exits with 0
-// if the host would run.
+// Prints why the host would reject its flags, without a build. Exits with 0 if the host would run.
 
-import { help, parseOptions } from '@/host/options'
-
-const refusedCode = 2
-/** Known to `installed.mjs`: the help was printed. */
-const helpCode = 3
+import { parseOptions } from '@/host/options'
 
 const parsed = parseOptions(process.argv.slice(2), process.env)
-if (parsed.kind === 'help') {
-  console.log(help)
-  process.exitCode = helpCode
-}
 if (parsed.kind === 'refused') {
   console.error(`optick: ${parsed.reason}. Try --help.`)
-  process.exitCode = refusedCode
+  process.exitCode = 2
 }

@@ -4,7 +4,7 @@ import { parseOptions } from '@/host/options'
 import { passedFlags, readClusterArguments } from './clusterArguments.mjs'
 
 const read = (...argv: string[]) => readClusterArguments(argv, {})
-const refusal = (...argv: string[]) => {
+const rejection = (...argv: string[]) => {
   const asked = read(...argv)
   return asked.kind === 'refused' ? asked.reason : `it was taken as ${asked.kind}`
 }
@@ -69,7 +69,7 @@ describe('npm run cluster', () => {
     [['sockets', '--idle', 'many'], '--idle must be a whole number of at least 0, not "many"'],
     [['verify', '--nodes', '1'], /^Unknown option '--nodes'/],
   ])('rejects %j', (argv, reason) => {
-    expect(refusal(...argv)).toMatch(reason)
+    expect(rejection(...argv)).toMatch(reason)
   })
 
   test.each([[[]], [['verify']], [['prove']], [['sockets']]])('prints help for %j', (argv) => {

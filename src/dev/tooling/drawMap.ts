@@ -89,7 +89,7 @@ function placeChips(labels: readonly string[]): readonly Chip[] {
 
 const chipWidth = (label: string) => label.length * chip.letter + 2 * chip.padding
 
-/** By `from to`, both as places in `areas`. */
+/** Counts the imports between areas. A key is `from to`, two indices in `areas`. */
 function countImports(imports: readonly ImportPair[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { from, to } of imports) {

@@ -113,13 +113,18 @@ export function ensureBuilt() {
   if (!isBuilt()) build()
 }
 
-/** Known to checkOptions.ts: the help was printed. */
-const helpCode = 3
+/** Ends the process before an installation if the arguments ask for help or are not understood. */
+export function endAtHelp(read, help) {
+  if (read.kind === 'help') console.log(help)
+  else if (read.kind === 'refused') console.error(`optick: ${read.reason}. Try --help.`)
+  else return
+  process.exit(read.kind === 'help' ? 0 : 2)
+}
 
-/** Ends the process before a build if the host would reject its flags or print its help. */
+/** Ends the process before a build if the host would reject the values of its flags. */
 export function endUnlessHostRuns(args, env = process.env) {
   const status = runTool('tsx', [join(root, 'src/dev/tooling/checkOptions.ts'), ...args], { env })
-  if (status !== 0) process.exit(status === helpCode ? 0 : status)
+  if (status !== 0) process.exit(status)
 }
 
 export function ensureSiteBuilt() {

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { help, parseOptions } from '@/host/options'
+import { help } from '@/host/flags.mjs'
+import { parseOptions } from '@/host/options'
 import { commandOf, stagesOf } from './dockerfile.mjs'
 import { manifestSchema, type Manifest } from './kubernetesSchema'
 
@@ -118,8 +119,8 @@ test('services lead to gateway ports, and send a client to the same gateway each
 })
 
 test('at most one pod of a continuous role is removed at a time', () => {
-  const kept = all('PodDisruptionBudget').flatMap(({ spec }) => deployments.filter(fits(spec.selector.matchLabels)))
-  expect(kept.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([
+  const retained = all('PodDisruptionBudget').flatMap(({ spec }) => deployments.filter(fits(spec.selector.matchLabels)))
+  expect(retained.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([
     ['optick-engine', 3],
     ['optick-gateway', 2],
   ])

@@ -11,6 +11,7 @@ const permissive = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'CC0-1.0',
   'Unlicense',
 ])
 

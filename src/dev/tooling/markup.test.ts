@@ -30,7 +30,7 @@ test('every link starts with a path of the page or a literal, and none leads to 
   expect(targets.length).toBeGreaterThan(10)
   // Names from a venue must be encoded by `tradePath`, and images must be data URLs announced by a wallet.
   const own =
-    /^(\{(routes\.\w+|(tradePath|orderPath|optionPath|historyPath|searchPath|transfersPath|strategiesPath)\(|(link|place)\.path|(details\.)?keysPath|path\b|here\b|icon\b|url\b)|"(#main"|\/|https:\/\/www\.tradingview\.com\/"))/
+    /^(\{(routes\.\w+|(coinPath|tradePath|orderPath|optionPath|historyPath|searchPath|transfersPath|strategiesPath)\(|(link|place)\.path|(details\.)?keysPath|path\b|here\b|icon\b|url\b)|"(#main"|\/|https:\/\/www\.tradingview\.com\/"))/
   expect(targets.filter(({ target }) => !own.test(target))).toEqual([])
 })
 

@@ -15,14 +15,14 @@ const usualPace = { listenMs: 20_000, pingEveryMs: 1_000 }
  */
 export function socketChecks(venue: VenueUnderCheck, keys: Keys | undefined, pace = usualPace): readonly Check[] {
   let frames: Promise<readonly Frame[]> | undefined
-  const heard = () => (frames ??= listen(venue, keys, pace))
+  const received = () => (frames ??= listen(venue, keys, pace))
   const channel = `orderbook-100ms:${venue.perpetual}`
-  const bookFrames = async () => (await heard()).filter(({ json }) => memberOf(json, 'channel') === channel)
+  const bookFrames = async () => (await received()).filter(({ json }) => memberOf(json, 'channel') === channel)
   return [
     {
       assumption: 'A ping is answered with success and a timestamp.',
       run: async () => {
-        const answer = (await heard()).find(
+        const answer = (await received()).find(
           ({ json }) =>
             memberOf(memberOf(json, 'data'), 'timestamp') !== undefined && memberOf(json, 'channel') === undefined,
         )
@@ -32,7 +32,7 @@ export function socketChecks(venue: VenueUnderCheck, keys: Keys | undefined, pac
     {
       assumption: 'A ping a second is not too many.',
       run: async () => {
-        const limit = (await heard()).find(({ json }) => memberOf(json, 'error') === 'TOO_MANY_PINGS')
+        const limit = (await received()).find(({ json }) => memberOf(json, 'error') === 'TOO_MANY_PINGS')
         return judged(limit === undefined, limit === undefined ? 'six in six seconds were taken' : 'TOO_MANY_PINGS')
       },
     },
@@ -54,32 +54,32 @@ export function socketChecks(venue: VenueUnderCheck, keys: Keys | undefined, pac
     {
       assumption: 'Something arrives at least every five seconds while a market is open.',
       run: async () => {
-        const atMs = (await heard()).map((frame) => frame.atMs)
+        const atMs = (await received()).map((frame) => frame.atMs)
         if (atMs.length < 2) return unknown('fewer than two frames')
         const widest = Math.max(...atMs.slice(1).map((ms, at) => ms - (atMs[at] ?? ms)))
         return judged(widest <= 5_000, `${atMs.length} frames, the widest gap ${widest} ms`)
       },
     },
-    ...(keys === undefined ? [] : [authCheck(heard), positionsCheck(heard)]),
+    ...(keys === undefined ? [] : [authCheck(received), positionsCheck(received)]),
   ]
 }
 
-function authCheck(heard: () => Promise<readonly Frame[]>): Check {
+function authCheck(received: () => Promise<readonly Frame[]>): Check {
   return {
     assumption: 'The sign-in is answered with success.',
     run: async () => {
-      const answer = (await heard()).find(({ json }) => memberOf(json, 'id') === 1)
+      const answer = (await received()).find(({ json }) => memberOf(json, 'id') === 1)
       if (answer === undefined) return unknown('no answer')
       return judged(memberOf(memberOf(answer.json, 'data'), 'success') === true, JSON.stringify(answer.json))
     },
   }
 }
 
-function positionsCheck(heard: () => Promise<readonly Frame[]>): Check {
+function positionsCheck(received: () => Promise<readonly Frame[]>): Check {
   return {
     assumption: 'The channel of positions sends nothing when it is subscribed to.',
     run: async () => {
-      const frames = (await heard()).filter(({ json }) => memberOf(json, 'channel') === 'positions')
+      const frames = (await received()).filter(({ json }) => memberOf(json, 'channel') === 'positions')
       return judged(frames.length === 0, `${frames.length} frames`)
     },
   }

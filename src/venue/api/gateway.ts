@@ -98,13 +98,13 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
       // Hexadecimal digits are equal in either case.
       const known = signature.toLowerCase()
       if (!spent.spend(known, scheduler.nowMs())) throw new RequestRejected('TIMESTAMP_OUT_OF_DATE')
-      return port.spendForAll === undefined ? port.keepSpent(known) : refuseUnlessFirst(port.spendForAll(known))
+      return port.spendForAll === undefined ? port.keepSpent(known) : rejectUnlessFirst(port.spendForAll(known))
     },
     awaitsSpent: port.spendForAll !== undefined,
   }
 }
 
-async function refuseUnlessFirst(spent: Promise<boolean>): Promise<void> {
+async function rejectUnlessFirst(spent: Promise<boolean>): Promise<void> {
   if (!(await spent)) throw new RequestRejected('TIMESTAMP_OUT_OF_DATE')
 }
 

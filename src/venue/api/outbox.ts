@@ -144,7 +144,7 @@ export function createOutbox({
     waitingBytes = 0
     missed.clear()
     rest()
-    stopHearing()
+    stopListening()
   }
 
   function cut(): void {
@@ -152,7 +152,7 @@ export function createOutbox({
     onTooSlow()
   }
 
-  const stopHearing = wire.onDrain(onDrain)
+  const stopListening = wire.onDrain(onDrain)
   return {
     send: (frame) => {
       if (isClosed) return

@@ -65,7 +65,7 @@ export function createRestGateway(port: VenuePort, options: GatewayOptions = {})
     let error: ErrorCode | undefined
     const answered = await answerRequest(desk, request, trace).catch((fault: unknown) => {
       error = fault instanceof RequestRejected ? fault.code : 'INTERNAL_ERROR'
-      return jsonAnswer(refusalOf(desk.gateway, fault))
+      return jsonAnswer(rejectionOf(desk.gateway, fault))
     })
     if (trace !== undefined) monitor?.endRequest(trace, error ?? missingCode(answered))
     return answered
@@ -160,9 +160,9 @@ async function spendSignature(
 ): Promise<void> {
   const signature = headers['aevo-signature']
   if (typeof signature !== 'string' || signature === '') return
-  const kept = spend(signature)
+  const retained = spend(signature)
   // With one gateway the journal writes the signature no later than the command, so there is no need to wait.
-  if (awaitsSpent) await kept
+  if (awaitsSpent) await retained
 }
 
 function missingRoute(desk: Desk, sender: string, route: FoundRoute | undefined): JsonAnswer {
@@ -182,7 +182,7 @@ function takeTokens({ gateway }: Desk, limiter: RateLimiter, who: string, weight
   if (waitNs > 0n) throw new RequestRejected('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
 }
 
-function refusalOf(gateway: Gateway, fault: unknown): JsonAnswer {
+function rejectionOf(gateway: Gateway, fault: unknown): JsonAnswer {
   if (!(fault instanceof RequestRejected)) {
     gateway.onFault(fault)
     return { status: 500, body: { error: 'INTERNAL_ERROR' } }

@@ -90,7 +90,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
   }
   const share = createFairScheduler(scheduler.nowMs)
   watchSockets(gateway, connections)
-  const stopHearing = port.onEvents(({ events }) => {
+  const stopListening = port.onEvents(({ events }) => {
     for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
   })
 
@@ -185,7 +185,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     },
     accept,
     close: async () => {
-      stopHearing()
+      stopListening()
       const ended = [...connections].map((connection) => {
         connection.link.terminate()
         return end(connection)

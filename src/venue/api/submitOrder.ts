@@ -47,6 +47,9 @@ export async function submitOrder(
 export function orderRequestOf(domain: SigningDomain, caller: Caller, order: CreateOrderRequest): OrderRequest {
   if (order.maker !== caller.account) throw new RequestRejected('ORDER_INVALID_MAKER')
   checkSystemType(order.systemType)
+  // The paper venue charges no builder's fee, so it takes no order that promises one.
+  if (order.builderId !== undefined || order.builderFeeRate !== undefined)
+    throw new RequestRejected('BUILDER_NOT_SUPPORTED')
   const stop = stopTermsOf(order)
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
   const orderId = orderDigest(domain, {

@@ -14,7 +14,7 @@ async function readAll(...frames: readonly Uint8Array[]): Promise<string[]> {
     sockets.handleUpgrade(request, wire, head, () => wire.write(Buffer.concat([...frames, textFrame('end')]))),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has such an address.
+  // The cast is safe: the address of a TCP server has a port.
   const { port } = server.address() as AddressInfo
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
   const texts: string[] = []

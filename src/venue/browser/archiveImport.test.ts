@@ -304,8 +304,8 @@ test('a second archive takes the place of the first', async () => {
 
 test('an archive that no venue can be started from leaves an empty browser empty', async () => {
   const disk = await diskIn(createPrivateFiles())
-  const refuse = () => Promise.reject(new Error('no'))
-  await expect(disk.replace(bobsArchive, refuse)).rejects.toThrow('no venue can be started from the archive: no')
+  const reject = () => Promise.reject(new Error('no'))
+  await expect(disk.replace(bobsArchive, reject)).rejects.toThrow('no venue can be started from the archive: no')
   expect(disk.isEmpty()).toBe(true)
 })
 

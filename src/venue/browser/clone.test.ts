@@ -72,7 +72,7 @@ test('commands of a venue read the same wherever they were written', () => {
 })
 
 test('other bytes are rejected as damage, never read as something', () => {
-  const refusal = (bytes: Uint8Array) => {
+  const rejection = (bytes: Uint8Array) => {
     try {
       cloneFromBytes(bytes)
     } catch (error) {
@@ -82,11 +82,11 @@ test('other bytes are rejected as damage, never read as something', () => {
   }
   const whole = serialize({ a: [1, 2n, 'text'], b: new Map([[1, 2]]) })
   for (let length = 0; length < whole.length; length++) {
-    expect(refusal(whole.subarray(0, length))).toBeInstanceOf(StorageError)
+    expect(rejection(whole.subarray(0, length))).toBeInstanceOf(StorageError)
   }
   assert(
     property(uint8Array({ maxLength: 60 }), (bytes) => {
-      const error = refusal(Uint8Array.of(0xff, 15, ...bytes))
+      const error = rejection(Uint8Array.of(0xff, 15, ...bytes))
       expect(error === undefined || error instanceof StorageError || error instanceof RangeError).toBe(true)
     }),
     { numRuns: 2_000 },

@@ -58,16 +58,16 @@ test('a start waits for the files of a worker that has only just ended, and find
   const files = await withOneRow()
   const held = files.files()
   expect(held.length).toBeGreaterThan(2)
-  for (const file of held) file.refusal = new DOMException('in use', 'NoModificationAllowedError')
+  for (const file of held) file.rejection = new DOMException('in use', 'NoModificationAllowedError')
   expect((await openIn(files)).prepare('SELECT a FROM t').all()).toEqual([{ a: 'kept' }])
-  for (const file of held) expect(file.refusal).toBeUndefined()
+  for (const file of held) expect(file.rejection).toBeUndefined()
 })
 
-test.each([0, 1, 7])('when file %i cannot be opened once, all are there at the next start', async (refused) => {
+test.each([0, 1, 7])('when file %i cannot be opened once, all are there at the next start', async (rejected) => {
   const files = await withOneRow()
-  const file = files.files()[refused]
+  const file = files.files()[rejected]
   if (file === undefined) throw new Error('there is no such file')
-  file.refusal = new DOMException('the disk does not answer', 'UnknownError')
+  file.rejection = new DOMException('the disk does not answer', 'UnknownError')
   await expect(openIn(files)).rejects.toThrow('the disk does not answer')
   expect((await openIn(files)).prepare('SELECT a FROM t').all()).toEqual([{ a: 'kept' }])
 })

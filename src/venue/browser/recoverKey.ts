@@ -10,8 +10,8 @@ type Point = typeof BASE
  * More keys than usually trade at once in a browser. Each key costs a table of 300 kB, and a check before a new key is
  * recovered.
  */
-const keptKeys = 4
-const known: KnownKeys<Point> = createKnownKeys(keptKeys)
+const retainedKeys = 4
+const known: KnownKeys<Point> = createKnownKeys(retainedKeys)
 
 /**
  * Replaces `recover` of tiny-secp256k1 in the build of the site, because that library's tables add a megabyte to the download.

@@ -15,7 +15,7 @@ const wsUrl = 'wss://site.example/ws?sealed'
 let venue: BrowserVenue
 let transport: PageTransport
 let served: ServedPage
-let heard: VenueMessage[]
+let received: VenueMessage[]
 let isReading: boolean
 
 beforeAll(async () => {
@@ -28,13 +28,13 @@ afterAll(() => venue.close())
 
 /** A page and the venue, with messages copied between them as in a browser. */
 beforeEach(() => {
-  heard = []
+  received = []
   isReading = true
   transport = createPageTransport(baseUrl)
   served = servePage(venue, {
     sender: 'page one',
     post: (message) => {
-      heard.push(message)
+      received.push(message)
       if (isReading) queueMicrotask(() => transport.receive(structuredClone(message)))
     },
   })
@@ -119,7 +119,7 @@ test('a page that reads nothing is sent no more than the limit, and then gets th
   for (let id = 0; id < 120; id++) socket.send(`{"op":"subscribe","id":${id},"data":["orderbook-100ms:ETH-PERP"]}`)
   for (let id = 0; id < 120; id++) socket.send(`{"op":"unsubscribe","id":${id},"data":["orderbook-100ms:ETH-PERP"]}`)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const sent = heard.reduce((bytes, message) => bytes + (message.kind === 'frames' ? message.bytes.length : 0), 0)
+  const sent = received.reduce((bytes, message) => bytes + (message.kind === 'frames' ? message.bytes.length : 0), 0)
   // At most the threshold of a slow reader plus the maximum of one macrotask.
   expect(sent).toBeGreaterThan(0)
   expect(sent).toBeLessThan(65_536 + 1_048_576)

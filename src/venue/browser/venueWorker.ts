@@ -191,15 +191,15 @@ function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): Chan
     channel.postMessage(done)
   }
 
-  const hear = ({ data }: MessageEvent<unknown>): void => {
+  const receive = ({ data }: MessageEvent<unknown>): void => {
     const order = z.safeParse(workerOrder, data)
     if (!order.success) current()?.receive(data)
     else if (order.data.kind !== 'join') void obey(order.data)
   }
   // Both kinds of channel have the method, but with different types.
-  if (channel instanceof BroadcastChannel) channel.addEventListener('message', hear)
+  if (channel instanceof BroadcastChannel) channel.addEventListener('message', receive)
   else {
-    channel.addEventListener('message', hear)
+    channel.addEventListener('message', receive)
     channel.start()
   }
   const greet = (): void => {

@@ -200,12 +200,12 @@ describe.skipIf(!hasNats)('the stream of the past', () => {
     await nats.jetStream.publish(names.past.subject, new Uint8Array([1]), { headers: head })
     const next = await openPastWriter(nats, v8Codec, names.past)
     await next(pieceOf(6n, 2))
-    const heard: [bigint, number][] = []
+    const received: [bigint, number][] = []
     const reader = await readPast(nats, v8Codec, names.past, {
-      onPiece: ({ piece }) => heard.push([piece.span.reachedNs, piece.markPoints.length]),
+      onPiece: ({ piece }) => received.push([piece.span.reachedNs, piece.markPoints.length]),
       onFailure,
     })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [9n, 60_000],
       [8n, 1],
       [6n, 2],

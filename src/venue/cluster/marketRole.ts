@@ -1,6 +1,6 @@
 import { startHousekeeping } from '../housekeeping/housekeeping'
 import { startMarket } from '../market/market'
-import type { MarketOptions } from '../market/marketDesk'
+import type { MarketOptions } from '../market/marketContext'
 import type { StorageCodec } from '../storage/storageCodec'
 import { StorageError, type VenuePort } from '../venuePort'
 import { withClusterPast } from './marketPast'

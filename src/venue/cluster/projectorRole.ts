@@ -1,4 +1,4 @@
-import type { MarketTimers } from '../market/marketDesk'
+import type { MarketTimers } from '../market/marketContext'
 import type { VenueMonitor } from '../monitor'
 import type { StorageCodec } from '../storage/storageCodec'
 import type { ClusterNames } from './nats/clusterStreams'

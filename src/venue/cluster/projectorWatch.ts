@@ -14,14 +14,14 @@ export type ProjectorWatch = {
 
 export function createProjectorWatch(monitor: VenueMonitor, projector: Pick<Projector, 'writtenSeq'>): ProjectorWatch {
   const { nowMs, tracing } = monitor
-  let heardSeq = projector.writtenSeq()
+  let receivedSeq = projector.writtenSeq()
   /** The venue time of the oldest command without a started write, and of the oldest being written. */
   let waitingNs: bigint | undefined
   let writingNs: bigint | undefined
   let links: string[] = []
 
   monitor.watch('historySeq', projector.writtenSeq)
-  monitor.watch('historyBehind', () => heardSeq - projector.writtenSeq())
+  monitor.watch('historyBehind', () => receivedSeq - projector.writtenSeq())
   monitor.watch('historyLagSeconds', () => {
     const oldestNs = writingNs ?? waitingNs
     return oldestNs === undefined ? 0 : Math.max(0, monitor.wallMs(nowMs()) / 1_000 - Number(oldestNs) / 1e9)
@@ -29,8 +29,8 @@ export function createProjectorWatch(monitor: VenueMonitor, projector: Pick<Proj
 
   return {
     onBatch: ({ seq, timeNs }) => {
-      if (seq <= heardSeq) return
-      heardSeq = seq
+      if (seq <= receivedSeq) return
+      receivedSeq = seq
       waitingNs ??= timeNs
     },
     onMessage: ({ headers }) => {

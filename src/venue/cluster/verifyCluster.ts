@@ -41,7 +41,7 @@ export async function verifyCluster({ nats, codec, names, history }: VerifyConfi
   // Older rows are no longer in any log.
   const sinceNs = start.seq === 0 ? undefined : start.timeNs + 1n
   // Reads the history first, so that the log contains at least the commands of the history.
-  const kept = await readPostgresDigests(history.tables, sinceNs)
+  const retained = await readPostgresDigests(history.tables, sinceNs)
   const readModels = createReadModels(history.database, (error) => {
     throw error
   })
@@ -50,25 +50,25 @@ export async function verifyCluster({ nats, codec, names, history }: VerifyConfi
     codec,
     names,
     (batch) => {
-      if (batch.seq <= kept.seq) readModels.apply(batch)
+      if (batch.seq <= retained.seq) readModels.apply(batch)
     },
     from,
   )
-  await writePast({ nats, codec, names }, { database: history.database, readModels, pastSeq: kept.pastSeq })
-  readModels.flush(Math.min(kept.seq, verdict.commands))
+  await writePast({ nats, codec, names }, { database: history.database, readModels, pastSeq: retained.pastSeq })
+  readModels.flush(Math.min(retained.seq, verdict.commands))
   readModels.close()
   const rebuilt = await readHistoryDigests(createHistoryDatabase(history.database), sinceNs)
   const differences = [...verdict.differences]
-  if (kept.seq < start.seq) {
-    differences.push(`the history ends with command ${kept.seq}, and the log begins after command ${start.seq}`)
+  if (retained.seq < start.seq) {
+    differences.push(`the history ends with command ${retained.seq}, and the log begins after command ${start.seq}`)
   }
-  if (kept.seq > verdict.commands) {
-    differences.push(`the history is at command ${kept.seq}, and the log ends with ${verdict.commands}`)
+  if (retained.seq > verdict.commands) {
+    differences.push(`the history is at command ${retained.seq}, and the log ends with ${verdict.commands}`)
   }
-  for (const name of differingLists(kept, rebuilt)) {
-    differences.push(`the history has other ${name} at command ${kept.seq} than the log gives`)
+  for (const name of differingLists(retained, rebuilt)) {
+    differences.push(`the history has other ${name} at command ${retained.seq} than the log gives`)
   }
-  return { ...verdict, differences, history: { seq: kept.seq, lists: kept.lists.size } }
+  return { ...verdict, differences, history: { seq: retained.seq, lists: retained.lists.size } }
 }
 
 /** Writes the simulated past, up to the piece that the compared history has. */

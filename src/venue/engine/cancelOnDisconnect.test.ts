@@ -106,8 +106,8 @@ test('the switch and the connections of orders survive a snapshot', () => {
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   // The scene opens accounts without usernames, but a snapshot gives them usernames.
   const described = describeState(copy).filter(({ type }) => type !== 'profileChanged')
-  const picture = foldEvents(emptySnapshot(), described)
-  expect(picture.margin).toEqual(foldEvents(emptySnapshot(), scene.events).margin)
+  const snapshot = foldEvents(emptySnapshot(), described)
+  expect(snapshot.margin).toEqual(foldEvents(emptySnapshot(), scene.events).margin)
   const other: TimedScene = { ...scene, state: copy, events: [] }
   cut(other)
   expect(openOf(other, 'ann')).toEqual(['buy 1 @ 92'])

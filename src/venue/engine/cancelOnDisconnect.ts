@@ -1,7 +1,7 @@
 import type { Address } from '@/core/protocol/instrument'
 import type { Account } from './accounts/account'
 import { dropIfEmpty } from './accounts/holding'
-import { accepted, refused, type CommandContext } from './commandContext'
+import { accepted, rejected, type CommandContext } from './commandContext'
 import type { OrderRecord, CommandOutcome } from './event'
 import { cancelInBook } from './orders/closeOrder'
 import type { BookOrder } from './orders/openOrder'
@@ -12,7 +12,7 @@ import type { BookOrder } from './orders/openOrder'
  */
 export function setCancelOnDisconnect(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   if (account.cancelsOnDisconnect === isEnabled) return accepted
   account.cancelsOnDisconnect = isEnabled
   context.events.push({ type: 'cancelOnDisconnectChanged', account: address, isEnabled })

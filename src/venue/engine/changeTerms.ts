@@ -4,7 +4,7 @@ import { discountedRates } from '@/core/quant/rewards'
 import { compareTerms } from '../rules/compareTerms'
 import { rewardsOf } from '../rules/rewardRecord'
 import type { Account } from './accounts/account'
-import { accepted, refused, type CommandContext } from './commandContext'
+import { accepted, rejected, type CommandContext } from './commandContext'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { markStale } from './margin/accountRisk'
@@ -21,10 +21,10 @@ export function changeTerms(context: CommandContext, instruments: readonly Margi
   const changed: { readonly listed: ListedInstrument; readonly instrument: MarginInstrument }[] = []
   for (const instrument of instruments) {
     const listed = state.instruments.get(instrument.instrumentId)
-    if (listed === undefined) return refused('INSTRUMENT_NOT_FOUND')
-    if (listed.settlementPrice !== undefined) return refused('INSTRUMENT_EXPIRED')
+    if (listed === undefined) return rejected('INSTRUMENT_NOT_FOUND')
+    if (listed.settlementPrice !== undefined) return rejected('INSTRUMENT_EXPIRED')
     const difference = compareTerms(listed.instrument, instrument)
-    if (difference === 'fixed') return refused('BAD_REQUEST')
+    if (difference === 'fixed') return rejected('BAD_REQUEST')
     if (difference === 'changeable') changed.push({ listed, instrument })
   }
   if (changed.length === 0) return accepted
@@ -87,7 +87,7 @@ function paysPartOf(state: ExchangeState, { address }: Account, rates: FeeSchedu
 export function setFeeRates(context: CommandContext, address: Address, fullRates: FeeSchedule): CommandOutcome {
   const { accounts, rewards } = context.state
   const account = accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const record = rewardsOf(rewards, address)
   const { referral } = record
   if (referral !== undefined) changeRewards(context, address, { ...record, referral: { ...referral, fullRates } })

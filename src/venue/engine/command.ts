@@ -36,7 +36,7 @@ export type OrderRequest = {
    * (venue-rules 8.2).
    */
   readonly connectionId?: string
-  /** The TWAP of which the order is a slice. */
+  /** The TWAP that sent the order as a slice. */
   readonly twapId?: Hash
 }
 

@@ -47,6 +47,6 @@ export function emitLevelChanges(context: CommandContext): void {
 
 export const accepted: CommandOutcome = { isAccepted: true }
 
-export function refused(error: ErrorCode): CommandOutcome {
+export function rejected(error: ErrorCode): CommandOutcome {
   return { isAccepted: false, error }
 }

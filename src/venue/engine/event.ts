@@ -54,7 +54,7 @@ export type OrderRecord = {
   readonly updatedAtNs: bigint
   readonly replacedOrderId?: Hash
   readonly stop?: StopTerms
-  /** The TWAP of which the order is a slice. */
+  /** The TWAP that sent the order as a slice. */
   readonly twapId?: Hash
   /** Placed by the venue to reduce an account in liquidation. */
   readonly isLiquidation?: true

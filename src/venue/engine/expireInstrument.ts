@@ -5,7 +5,7 @@ import { settlementFee } from '@/core/quant/settlementFee'
 import type { Account, Holding } from './accounts/account'
 import { changeBalance } from './accounts/accounts'
 import { dropIfEmpty, findHolding, holdingRecord } from './accounts/holding'
-import { accepted, refused, type CommandContext } from './commandContext'
+import { accepted, rejected, type CommandContext } from './commandContext'
 import type { OrderRecord, CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { markStale } from './margin/accountRisk'
@@ -23,8 +23,8 @@ export function expireInstrument(
   settlementPrice: Price,
 ): CommandOutcome {
   const listed = context.state.instruments.get(instrumentId)
-  if (listed === undefined) return refused('INSTRUMENT_NOT_FOUND')
-  if (listed.settlementPrice !== undefined) return refused('INSTRUMENT_EXPIRED')
+  if (listed === undefined) return rejected('INSTRUMENT_NOT_FOUND')
+  if (listed.settlementPrice !== undefined) return rejected('INSTRUMENT_EXPIRED')
   for (const account of context.state.accounts.values()) {
     cancelExpired(context, account, listed)
   }

@@ -1,6 +1,6 @@
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { compareTerms } from '../rules/compareTerms'
-import { accepted, refused, type CommandContext } from './commandContext'
+import { accepted, rejected, type CommandContext } from './commandContext'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { createEngineBook } from './orderBook'
@@ -18,7 +18,7 @@ export function listInstruments(context: CommandContext, instruments: readonly M
     const known = state.instruments.get(instrument.instrumentId)
     return known !== undefined && compareTerms(known.instrument, instrument) !== 'same'
   })
-  if (isContradicted) return refused('BAD_REQUEST')
+  if (isContradicted) return rejected('BAD_REQUEST')
   const fresh: MarginInstrument[] = []
   for (const instrument of instruments) {
     if (state.instruments.has(instrument.instrumentId)) continue

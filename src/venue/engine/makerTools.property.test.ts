@@ -24,7 +24,7 @@ test.each(seeds)(
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene()
-    const picture = foldEvents(emptySnapshot(), describeState(state))
+    const snapshot = foldEvents(emptySnapshot(), describeState(state))
     let copy: ExchangeState | undefined
     let frozenCount = 0
     for (let at = 0; at < commandCount; at++) {
@@ -32,7 +32,7 @@ test.each(seeds)(
       const timeNs = sceneStartNs + BigInt(at + 1) * 400_000_000n
       const numbered = { seq, timeNs, command: nextCommand(random, state, seq) }
       const result = applyCommand(state, numbered)
-      foldEvents(picture, result.events)
+      foldEvents(snapshot, result.events)
       checkInvariants(state)
       frozenCount += checkProtection(state, timeNs)
       if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
@@ -43,9 +43,9 @@ test.each(seeds)(
     expect(frozenCount).toBeGreaterThan(50)
     const described = foldEvents(emptySnapshot(), describeState(state))
     expect([described.margin, described.orders, described.positions]).toEqual([
-      picture.margin,
-      picture.orders,
-      picture.positions,
+      snapshot.margin,
+      snapshot.orders,
+      snapshot.positions,
     ])
     if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
   },

@@ -6,7 +6,7 @@ import { isFrozenAt, isOpenAt } from '../rules/mmpStatus'
 import type { Account, Holding } from './accounts/account'
 import { dropIfEmpty } from './accounts/holding'
 import type { MmpSettings } from './command'
-import { nsPerSec, type CommandContext, accepted, refused } from './commandContext'
+import { nsPerSec, type CommandContext, accepted, rejected } from './commandContext'
 import type { MmpRecord, OrderRecord, CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { cancelInBook } from './orders/closeOrder'
@@ -112,14 +112,14 @@ export function setMmp(
   settings: MmpSettings | undefined,
 ): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (!isListed(context.state, asset)) return refused('INVALID_ASSET')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (!isListed(context.state, asset)) return rejected('INVALID_ASSET')
   const before = account.mmp.get(asset)
   if (settings === undefined) {
     if (before !== undefined) change(context, account, asset, undefined)
     return accepted
   }
-  if (!isWellFormed(settings)) return refused('BAD_REQUEST')
+  if (!isWellFormed(settings)) return rejected('BAD_REQUEST')
   const isFrozen = before !== undefined && isFrozenAt(before, context.timeNs)
   change(context, account, asset, {
     settings,
@@ -131,11 +131,11 @@ export function setMmp(
 
 export function resetMmp(context: CommandContext, address: Address, asset: string): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (!isListed(context.state, asset)) return refused('INVALID_ASSET')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (!isListed(context.state, asset)) return rejected('INVALID_ASSET')
   const before = account.mmp.get(asset)
-  if (before === undefined) return refused('MMP_NOT_ENABLED')
-  if (!isFrozenAt(before, context.timeNs)) return refused('ACCOUNT_MMP_NOT_TRIGGERED')
+  if (before === undefined) return rejected('MMP_NOT_ENABLED')
+  if (!isFrozenAt(before, context.timeNs)) return rejected('ACCOUNT_MMP_NOT_TRIGGERED')
   change(context, account, asset, { settings: before.settings, tally: undefined, frozenUntilNs: undefined })
   return accepted
 }

@@ -3,7 +3,7 @@ import type { Account, Holding } from './accounts/account'
 import { changeBalance } from './accounts/accounts'
 import { findHolding, holdingRecord } from './accounts/holding'
 import type { PaidFundingRate } from './command'
-import { accepted, refused, type CommandContext } from './commandContext'
+import { accepted, rejected, type CommandContext } from './commandContext'
 import type { CommandOutcome, SettledFundingRate } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { knownPrices } from './margin/accountRisk'
@@ -21,7 +21,7 @@ const scaleSquared = scale * scale
  * command. One event gives the rates and marks of the hour, even without any position.
  */
 export function payFunding(context: CommandContext, hourNs: bigint, rates: readonly PaidFundingRate[]): CommandOutcome {
-  if (!rates.every(({ rate }) => hasSixDecimals(rate))) return refused('BAD_REQUEST')
+  if (!rates.every(({ rate }) => hasSixDecimals(rate))) return rejected('BAD_REQUEST')
   const { instruments, lastFundingHours } = context.state
   const settled: SettledFundingRate[] = []
   for (const { instrumentId, rate } of rates) {

@@ -4,7 +4,7 @@ import type { PositionMode } from '../rules/positionMode'
 import type { Account } from './accounts/account'
 import { closable, findHolding } from './accounts/holding'
 import type { OrderRequest } from './command'
-import { accepted, refused, type CommandContext } from './commandContext'
+import { accepted, rejected, type CommandContext } from './commandContext'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import type { ExchangeState } from './state'
@@ -25,9 +25,9 @@ export function setPositionMode({ state, events }: CommandContext, mode: Positio
 export function choosePositionMode(context: CommandContext, address: Address, mode: PositionMode): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   if (modeOf(state, account) === mode) return accepted
-  if (isBusy(state, account)) return refused('POSITION_EXISTS')
+  if (isBusy(state, account)) return rejected('POSITION_EXISTS')
   account.positionMode = mode
   context.events.push({ type: 'positionModeChosen', account: address, mode })
   return accepted

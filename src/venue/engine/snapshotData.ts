@@ -102,8 +102,8 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
   for (const stop of snapshot.stops ?? []) importStop(state, stop)
   for (const twap of snapshot.twaps ?? []) state.twaps.set(twap.twapId, twap)
   for (const { record, quotes } of snapshot.rfqs ?? []) {
-    const kept = quotes.map((quote) => [quote.record.quoteId, { ...quote }] as const)
-    state.rfqs.set(record.blockId, { record, quotes: new Map(kept) })
+    const retained = quotes.map((quote) => [quote.record.quoteId, { ...quote }] as const)
+    state.rfqs.set(record.blockId, { record, quotes: new Map(retained) })
   }
   importTransfers(state.transfers, snapshot.transfers)
   state.isTreasuryStocked = snapshot.isTreasuryStocked ?? false

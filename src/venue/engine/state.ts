@@ -46,7 +46,7 @@ export type ExchangeState = {
   readonly profiles: Profiles
   readonly transfers: TransfersState
   readonly rewards: RewardsState
-  /** By the trading account. */
+  /** Keyed by the trading account. */
   readonly strategies: Map<Address, Strategy>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>

@@ -55,13 +55,13 @@ function control(): TestControl {
 }
 
 /** Events are delivered in a separate macrotask, after the sender's answer. */
-async function heard<Type extends EngineEvent['type']>(type: Type) {
+async function received<Type extends EngineEvent['type']>(type: Type) {
   await new Promise((resolve) => setImmediate(resolve))
   return allEvents.filter((event): event is Extract<EngineEvent, { type: Type }> => event.type === type)
 }
 
 async function fundingOf(account: Address) {
-  return (await heard('fundingPaid')).filter((event) => event.account === account).map(({ payment }) => payment)
+  return (await received('fundingPaid')).filter((event) => event.account === account).map(({ payment }) => payment)
 }
 
 test('funding is paid exactly at the full hour, from longs to shorts, at the default rate', async () => {
@@ -74,7 +74,7 @@ test('funding is paid exactly at the full hour, from longs to shorts, at the def
   expect(await fundingOf(ann)).toMatchObject([
     { instrumentId: '1', hourNs: 1_768_028_400_000_000_000n, rate: 0.000013, received: -81_133n },
   ])
-  expect((await heard('fundingPaid')).reduce((sum, { payment }) => sum + payment.received, 0n)).toBe(0n)
+  expect((await received('fundingPaid')).reduce((sum, { payment }) => sum + payment.received, 0n)).toBe(0n)
   expect(running.venue.live.fundingRates.get('1')).toEqual({ instrumentId: '1', rate: 0.000013, nextRate: 0.000013 })
 })
 
@@ -112,7 +112,7 @@ test('when the index jumps, an account that is short of margin is liquidated ste
   await control().setIndex('ETH', 3080)
   expect(running.venue.live.accounts.get(ann)?.liquidation).toBeDefined()
   await control().advance(60_000)
-  const parties = (await heard('traded')).flatMap(({ trade }) => [trade.maker, trade.taker])
+  const parties = (await received('traded')).flatMap(({ trade }) => [trade.maker, trade.taker])
   expect(parties.some(({ account, tradeType }) => account === ann && tradeType === 'liquidation')).toBe(true)
   expect(running.venue.live.accounts.get(ann)?.liquidation).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { nextExpiryMs } from '../market/listing'
-import type { Market } from '../market/marketDesk'
+import type { Market } from '../market/marketContext'
 import type { VenuePort } from '../venuePort'
 import type { SteppedClock } from './clocks'
 import type { Housekeeping } from './housekeeping'

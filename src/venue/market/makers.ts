@@ -22,7 +22,7 @@ export type MakerView = OptionPricing & {
   /** True if makers skew prices against their inventory. */
   readonly isSkewed: boolean
   /** True if earlier commands of this batch cancel all resting quotes. */
-  readonly isAnew: boolean
+  readonly isNew: boolean
 }
 
 /** Price steps in the finest cell of a ladder, by asset: a few hundred-thousandths of the price. */
@@ -90,8 +90,8 @@ function oneOption(
   return quoteCommands(changes, instrument.instrumentId, marketAccounts.optionMakers, view.orders)
 }
 
-function standingQuotes({ live, isAnew }: MakerView, makers: readonly Address[]): Map<string, RestingQuote[]> {
-  return isAnew ? new Map() : restingQuotes(live, makers)
+function standingQuotes({ live, isNew }: MakerView, makers: readonly Address[]): Map<string, RestingQuote[]> {
+  return isNew ? new Map() : restingQuotes(live, makers)
 }
 
 /** Distributes new orders over the makers. An edit stays with its account. */

@@ -138,8 +138,8 @@ test('a live market trades, maintains its books, and sends at most 120 commands 
     const { bids, asks } = getBook(venue.port.live, id)
     expect(Math.min(bids.length, asks.length)).toBeGreaterThanOrEqual(35)
   }
-  const refused = venue.outcomes.filter(({ isAccepted }) => !isAccepted)
-  expect(refused.length / venue.commands.length).toBeLessThan(0.05)
+  const rejected = venue.outcomes.filter(({ isAccepted }) => !isAccepted)
+  expect(rejected.length / venue.commands.length).toBeLessThan(0.05)
 })
 
 test('a roll at 08:00 UTC settles the day’s options at the index and lists the next under new ids', async () => {

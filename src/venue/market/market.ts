@@ -7,7 +7,7 @@ import type { VenuePort } from '../venuePort'
 import { alignTerms, programTerms } from './alignTerms'
 import { assetSpecs } from './instrumentSpecs'
 import { openMarketAccounts } from './marketAccounts'
-import { type Market, type MarketOptions, type MarketPlan, type MarketDesk, replayedAsset } from './marketDesk'
+import { type Market, type MarketOptions, type MarketPlan, type MarketContext, replayedAsset } from './marketContext'
 import { createMarketModel, followBars, withSources, type MarketModel } from './marketModel'
 import { settlingForwards } from './optionValue'
 import { createOrderRequests } from './orderRequests'
@@ -78,7 +78,7 @@ async function stockTreasury(port: VenuePort): Promise<void> {
 
 /** Prepares the venue, quotes everything once and continues according to the mode. */
 async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
-  const desk: MarketDesk = { port, plan, orders: createOrderRequests(port) }
+  const desk: MarketContext = { port, plan, orders: createOrderRequests(port) }
   const isMoving = plan.mode === 'live' || plan.mode === 'replay'
   const model = startModel(port.live, plan, isMoving)
   const clockMs = port.clock.nowMs()
@@ -97,7 +97,7 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   return isMoving ? runLive(desk, model) : runStill(desk, pricing)
 }
 
-function pastInputs({ port, plan }: MarketDesk, model: MarketModel, isMoving: boolean): PastInputs {
+function pastInputs({ port, plan }: MarketContext, model: MarketModel, isMoving: boolean): PastInputs {
   return {
     model,
     instruments: instrumentsOf(port.live.instruments),
@@ -107,7 +107,7 @@ function pastInputs({ port, plan }: MarketDesk, model: MarketModel, isMoving: bo
 }
 
 /** Simulates the older days of a new venue's past, after its first quotes. An interrupted past is continued. */
-async function completePast({ port: { history } }: MarketDesk, inputs: PastInputs): Promise<void> {
+async function completePast({ port: { history } }: MarketContext, inputs: PastInputs): Promise<void> {
   const missing = history.missingPast()
   if (missing === undefined) return
   const prices: [string, { readonly index: number; readonly mark: number }][] = []

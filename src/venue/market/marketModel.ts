@@ -133,9 +133,9 @@ export function stepPremiums(model: MarketModel, dtYears: number, random: Random
 }
 
 function nextPremium(asset: string, current: number, dtYears: number, random: Random): number {
-  const kept = Math.exp(-premium.reversionPerYear * dtYears)
+  const retained = Math.exp(-premium.reversionPerYear * dtYears)
   const spread = premiumSpreads[asset] ?? premium.usualSpread
-  return current * kept + spread * Math.sqrt(1 - kept * kept) * random.normal()
+  return current * retained + spread * Math.sqrt(1 - retained * retained) * random.normal()
 }
 
 /** A simulated spot venue that feeds an index. Plain data. */
@@ -187,7 +187,7 @@ export function publishedPrice({ seen, noise: own, outageSec, mistake, mistakeSe
 /** Draws equally many random numbers in all cases, so that one seed gives one path. */
 function stepSource(source: IndexSource, at: number, price: number, seconds: number, random: Random): IndexSource {
   const [outage, outageLength, mistaken, mistakeSize] = [random.next(), random.next(), random.next(), random.next()]
-  const kept = Math.exp(-noise.reversionPerSec * seconds)
+  const retained = Math.exp(-noise.reversionPerSec * seconds)
   const lagSec = at * lagSecPerSource
   const behind = lagSec === 0 ? 0 : Math.exp(-seconds / lagSec)
   const hasOutage = outage < outages.perSec * seconds
@@ -195,7 +195,7 @@ function stepSource(source: IndexSource, at: number, price: number, seconds: num
   const size = mistakes.smallest + (mistakes.largest - mistakes.smallest) * mistakeSize
   return {
     seen: price + (source.seen - price) * behind,
-    noise: source.noise * kept + noise.spread * Math.sqrt(1 - kept * kept) * random.normal(),
+    noise: source.noise * retained + noise.spread * Math.sqrt(1 - retained * retained) * random.normal(),
     outageSec: hasOutage ? -Math.log(1 - outageLength) * outages.meanSec : Math.max(0, source.outageSec - seconds),
     mistake: isMistaken ? (outageLength < 0.5 ? -size : size) : source.mistake,
     mistakeSec: isMistaken ? mistakes.meanSec * 2 * mistakeSize : Math.max(0, source.mistakeSec - seconds),

@@ -71,9 +71,9 @@ const unknownAsset = { usualVolatility: 0.8, marketCorrelation: 0.7 }
 function nextVolatility(current: number, dynamics: AssetDynamics, dtYears: number, normal: number): number {
   const usual = dynamics.usualVolatility
   // Exact for the mean reversion, so that a long step cannot overshoot the usual level.
-  const kept = Math.exp(-volatility.reversionPerYear * dtYears)
-  const spread = Math.sqrt((1 - kept * kept) / (2 * volatility.reversionPerYear))
-  const log = Math.log(current / usual) * kept + volatility.ofVolatility * spread * normal
+  const retained = Math.exp(-volatility.reversionPerYear * dtYears)
+  const spread = Math.sqrt((1 - retained * retained) / (2 * volatility.reversionPerYear))
+  const log = Math.log(current / usual) * retained + volatility.ofVolatility * spread * normal
   return usual * Math.min(volatility.highest, Math.max(volatility.lowest, Math.exp(log)))
 }
 

@@ -51,12 +51,12 @@ function createVenue() {
   const state = createExchange({ feeRates: defaultFeeRates })
   const live = createLiveState()
   let [timeNs, seq] = [startNs, 0]
-  const refusals: string[] = []
+  const rejections: string[] = []
   const submit = (command: Command) => {
     seq += 1
     const { outcome, events } = applyCommand(state, { seq, timeNs, command })
     applyEvents(live, { seq, timeNs, events })
-    if (!outcome.isAccepted) refusals.push(outcome.error)
+    if (!outcome.isAccepted) rejections.push(outcome.error)
     return outcome
   }
   const open = (account: Address, kind: 'trader' | 'market') => {
@@ -79,7 +79,7 @@ function createVenue() {
     mark('6', '516'),
   ])
   return {
-    refusals,
+    rejections,
     setPrices,
     /** A block of packages with signed ratios of instruments. */
     ask: (legs: Readonly<Record<string, string>>, packages: string, isBuy?: boolean, account = trader): Hash => {
@@ -124,7 +124,7 @@ test('a call is quoted around its mark by vega and hedging cost, wider by the se
   // 0.6 × (0.9 × 5.9376 + 0.0004 × 0.54974 × 3,000) = 3.602, times 1 + √(3,000 / 2,000,000) is 3.742. The second maker
   // quotes 1.35 times as wide.
   expect(venue.quotes(blockId)).toEqual(['bid 294.6', 'ask 302.2', 'bid 293.3', 'ask 303.5'])
-  expect(venue.refusals).toEqual([])
+  expect(venue.rejections).toEqual([])
 })
 
 test('legs that hedge each other cost no more than a single one', () => {
@@ -162,7 +162,7 @@ test('calendars, hedged options and single perpetuals are quoted on both sides o
       expect(away).toBeLessThan(25)
     }
   }
-  expect(venue.refusals).toEqual([])
+  expect(venue.rejections).toEqual([])
 })
 
 test('a nearly worthless option is offered but not bid, and no rejection repeats', () => {
@@ -171,7 +171,7 @@ test('a nearly worthless option is offered but not bid, and no rejection repeats
   venue.look()
   expect(venue.quotes(blockId).every((text) => text.startsWith('ask 0.'))).toBe(true)
   expect(venue.quotes(blockId)).toHaveLength(2)
-  expect([venue.look(), venue.refusals]).toEqual([0, []])
+  expect([venue.look(), venue.rejections]).toEqual([0, []])
 })
 
 test('quotes are updated when marks have moved by half of the distance, and stay for less', () => {
@@ -183,7 +183,7 @@ test('quotes are updated when marks have moved by half of the distance, and stay
   venue.setPrices('3000', [mark('2', '308.4')])
   venue.look()
   expect(venue.quotes(blockId)).toEqual(['ask 312.2', 'ask 313.5'])
-  expect(venue.refusals).toEqual([])
+  expect(venue.rejections).toEqual([])
 })
 
 test('a quote that has become too large for a position is withdrawn, and one too large from the start is not made', () => {
@@ -196,7 +196,7 @@ test('a quote that has become too large for a position is withdrawn, and one too
   venue.setPrices('3400', [mark('6', '516')])
   venue.look()
   expect(venue.quotes(blockId)).toEqual([])
-  expect([venue.look(), venue.refusals]).toEqual([0, []])
+  expect([venue.look(), venue.rejections]).toEqual([0, []])
 })
 
 test('makers do not quote each other’s requests, or those that have ended', () => {

@@ -8,7 +8,7 @@ import type { LiveState } from '../live/liveState'
 import { assetSpecs, amountOnStep } from './instrumentSpecs'
 import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
 import { marketAccounts } from './marketAccounts'
-import { type Market, type MarketDesk, createSerialQueue, submitAll, type MarketTimers } from './marketDesk'
+import { type Market, type MarketContext, createSerialQueue, submitAll, type MarketTimers } from './marketContext'
 import { stepModel, type MarketModel } from './marketModel'
 import { nothingSettles, settlingForwards } from './optionValue'
 import type { MarketOrder } from './orderRequests'
@@ -28,7 +28,7 @@ const perpetualCaps: Readonly<Record<string, number>> = maxChanges.perpetual
 const refillBelow = 0.4
 
 /** Runs the moving market: index, makers and takers. Steps run in sequence; a late step is skipped. */
-export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
+export function runLive(desk: MarketContext, startingModel: MarketModel): Market {
   const { port, plan, orders } = desk
   const random = createRandom(plan.seed)
   const seconds = (stepMs / 1000) * plan.speed
@@ -57,7 +57,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
       amountSeed: count,
       refillBelow,
       isSkewed: true,
-      isAnew: false,
+      isNew: false,
     }
     for (const spec of assetSpecs) {
       commands.push(...perpetualMakerCommands(view, spec, perpetualCaps[spec.asset] ?? maxChanges.perpetual.SOL))
@@ -118,7 +118,7 @@ function stepEvery(ms: number, timers: MarketTimers, step: () => Promise<void>):
 
 /** Adds samples to the moving average of venue-rules 3.2. A book too thin for a fair price adds none. */
 function samplePremiums(
-  { port }: MarketDesk,
+  { port }: MarketContext,
   model: MarketModel,
   premiums: ReadonlyMap<string, PremiumWindow>,
   nowMs: number,

@@ -3,7 +3,7 @@ import type { EngineEvent, EventBatch } from '../engine/event'
 import { assetSpecs } from './instrumentSpecs'
 import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
 import { allMarketAccounts, marketAccounts } from './marketAccounts'
-import { type Market, type MarketDesk, createSerialQueue, submitAll } from './marketDesk'
+import { type Market, type MarketContext, createSerialQueue, submitAll } from './marketContext'
 import { withPrice } from './marketModel'
 import { settlingForwards, type OptionPricing } from './optionValue'
 import { otcDeskCommands } from './otcDesk'
@@ -15,7 +15,7 @@ import { rollCalendar } from './rollCalendar'
  * Runs the market that does not move by itself: makers refill fills as soon as they learn of them, and the calendar
  * advances when rolled. Without makers only the calendar runs.
  */
-export function runStill(desk: MarketDesk, starting: StillPricing): Market {
+export function runStill(desk: MarketContext, starting: StillPricing): Market {
   const { port, plan } = desk
   const hasMakers = plan.mode === 'quiet'
   const turns = createSerialQueue()
@@ -61,17 +61,17 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   }
 }
 
-async function pricedNow({ port }: MarketDesk, { model }: StillPricing): Promise<StillPricing> {
+async function pricedNow({ port }: MarketContext, { model }: StillPricing): Promise<StillPricing> {
   return { model, pricedAtMs: port.clock.nowMs(), settling: await settlingForwards(port, model) }
 }
 
-function priceView({ port }: MarketDesk, pricing: StillPricing) {
+function priceView({ port }: MarketContext, pricing: StillPricing) {
   return { ...pricing, live: port.live, clockMs: port.clock.nowMs() }
 }
 
 /** Cancels the makers' quotes on an asset and places new ones. */
-function requote(desk: MarketDesk, pricing: StillPricing, asset: string): Command[] {
-  const view = { ...stillView(desk, pricing), isAnew: true }
+function requote(desk: MarketContext, pricing: StillPricing, asset: string): Command[] {
+  const view = { ...stillView(desk, pricing), isNew: true }
   const specs = assetSpecs.filter((spec) => spec.asset === asset)
   return [
     ...allMarketAccounts(marketAccounts).map((account): Command => ({
@@ -89,7 +89,7 @@ function asksForQuotes(event: EngineEvent): boolean {
   return event.type === 'rfqChanged' && event.rfq.status === 'open'
 }
 
-async function answer({ port, orders }: MarketDesk): Promise<void> {
+async function answer({ port, orders }: MarketContext): Promise<void> {
   await submitAll(port, rfqMakerCommands(port.live, orders, port.clock.nowNs()))
 }
 
@@ -97,7 +97,7 @@ function tradedInstruments(batch: EventBatch): Set<string> {
   return new Set(batch.events.flatMap((event) => (event.type === 'traded' ? [event.trade.instrumentId] : [])))
 }
 
-async function refill(desk: MarketDesk, pricing: StillPricing, traded: ReadonlySet<string>): Promise<void> {
+async function refill(desk: MarketContext, pricing: StillPricing, traded: ReadonlySet<string>): Promise<void> {
   const view = stillView(desk, pricing)
   const perpetuals = assetSpecs.filter(({ perpetual }) => traded.has(perpetual.instrumentId))
   const options = optionMakerCommands(view, Infinity, 0, ({ instrumentId }) => traded.has(instrumentId))
@@ -110,7 +110,7 @@ async function refill(desk: MarketDesk, pricing: StillPricing, traded: ReadonlyS
 type StillPricing = OptionPricing
 
 /** Places the first quotes of all instruments. */
-export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): Promise<void> {
+export async function quoteEverything(desk: MarketContext, pricing: StillPricing): Promise<void> {
   const view = stillView(desk, pricing)
   await submitAll(desk.port, [
     ...assetSpecs.flatMap((spec) => perpetualMakerCommands(view, spec, Infinity)),
@@ -119,6 +119,6 @@ export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): 
 }
 
 /** Returns the makers' view in a still market: constant amounts, and every fill refilled at once. */
-function stillView({ port, plan, orders }: MarketDesk, pricing: StillPricing): MakerView {
-  return { ...pricing, live: port.live, orders, amountSeed: plan.seed, refillBelow: 1, isSkewed: false, isAnew: false }
+function stillView({ port, plan, orders }: MarketContext, pricing: StillPricing): MakerView {
+  return { ...pricing, live: port.live, orders, amountSeed: plan.seed, refillBelow: 1, isSkewed: false, isNew: false }
 }

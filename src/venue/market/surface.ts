@@ -79,9 +79,9 @@ export function forwardPrice(indexPrice: number, yearsToExpiry: number): number 
  */
 export function stepSurface(surface: Surface, dtYears: number, logReturn: number, random: Random): Surface {
   const usual = surface.longVolatility * 0.95
-  const kept = Math.exp(-shortVolatilityReversionPerYear * dtYears)
+  const retained = Math.exp(-shortVolatilityReversionPerYear * dtYears)
   const shock = shortVolatilityOfVolatility * Math.sqrt(dtYears) * random.normal() - 0.8 * logReturn
-  const log = Math.log(surface.shortVolatility / usual) * kept + shock
+  const log = Math.log(surface.shortVolatility / usual) * retained + shock
   // The bounds keep a long run within volatilities that markets have shown.
   return { ...surface, shortVolatility: usual * Math.exp(Math.min(0.7, Math.max(-0.5, log))) }
 }

@@ -143,11 +143,11 @@ function distanceFromMoney(instrument: Instrument, model: MarketModel): number {
 }
 
 function nextRecentPrices(model: MarketModel, state: TakerState, seconds: number): Map<string, number> {
-  const kept = Math.exp(-recentPerSecond * seconds)
+  const retained = Math.exp(-recentPerSecond * seconds)
   return new Map(
     model.assets.map(({ asset, price }) => {
       const recent = state.recentPrices.get(asset) ?? price
-      return [asset, recent * kept + price * (1 - kept)]
+      return [asset, recent * retained + price * (1 - retained)]
     }),
   )
 }

@@ -92,7 +92,7 @@ async function start(folder: string, acceptsLoss = false): Promise<{ seq: number
  * Expects that the start either finds everything, or is rejected twice without any change and names a remedy, which
  * then works.
  */
-async function startOrRefuse(folder: string): Promise<'everything' | 'refused'> {
+async function startOrReject(folder: string): Promise<'everything' | 'refused'> {
   const before = bytesOf(folder)
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
@@ -130,9 +130,9 @@ test(
     expect(ends.slice(0, -1).every((end) => cuts.includes(end))).toBe(true)
     for (const cut of cuts) {
       const folder = cutFolder((copy) => truncateSync(logOf(copy), cut))
-      expect({ cut, found: await startOrRefuse(folder) }).toEqual({ cut, found: 'refused' })
+      expect({ cut, found: await startOrReject(folder) }).toEqual({ cut, found: 'refused' })
     }
-    expect(await startOrRefuse(cutFolder(() => undefined))).toBe('everything')
+    expect(await startOrReject(cutFolder(() => undefined))).toBe('everything')
   },
   limitMs,
 )
@@ -145,7 +145,7 @@ test(
       (folder: string) => rmSync(join(folder, 'journal.db')),
       (folder: string) => truncateSync(join(folder, 'journal.db'), 0),
     ]) {
-      expect(await startOrRefuse(cutFolder(change))).toBe('refused')
+      expect(await startOrReject(cutFolder(change))).toBe('refused')
     }
     const folder = cutFolder((copy) => writeFileSync(join(copy, 'journal.mark'), 'no mark'))
     await expect(start(folder)).rejects.toThrow(/journal\.mark is damaged, so it is not known/)
@@ -159,7 +159,7 @@ test(
   async () => {
     const random = createRandom(seed)
     const length = readFileSync(logOf(killed)).length
-    let refused = 0
+    let rejected = 0
     for (let trial = 0; trial < 16; trial++) {
       const folder = cutFolder((copy) => {
         const bytes = readFileSync(logOf(copy))
@@ -167,9 +167,9 @@ test(
         bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.integer(8)), at)
         writeFileSync(logOf(copy), bytes)
       })
-      if ((await startOrRefuse(folder)) === 'refused') refused += 1
+      if ((await startOrReject(folder)) === 'refused') rejected += 1
     }
-    expect(refused).toBeGreaterThan(10)
+    expect(rejected).toBeGreaterThan(10)
   },
   limitMs,
 )
@@ -198,7 +198,7 @@ test(
           trial % 2 === 0 ? bytes : bytes.subarray(0, 4_096 * (1 + random.integer(length / 4_096 - 1))),
         )
       })
-      await startOrRefuse(folder)
+      await startOrReject(folder)
     }
   },
   limitMs,

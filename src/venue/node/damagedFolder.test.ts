@@ -120,7 +120,7 @@ test('an empty or missing journal with a log or a snapshot is rejected, and noth
 
 test('a journal or history cut anywhere gives everything or a rejection with a message', async () => {
   const random = createRandom(seed)
-  let refused = 0
+  let rejected = 0
   for (const name of ['journal.db', 'history.db']) {
     const size = readFileSync(join(closed, name)).length
     for (let trial = 0; trial < 10; trial++) {
@@ -129,15 +129,15 @@ test('a journal or history cut anywhere gives everything or a rejection with a m
       for (const { path } of listSnapshots(folder)) rmSync(path)
       truncateSync(join(folder, name), 1 + random.integer(size - 1))
       const { found } = await startOn(folder)
-      if (found !== 'everything') refused += 1
+      if (found !== 'everything') rejected += 1
     }
   }
-  expect(refused).toBeGreaterThan(10)
+  expect(rejected).toBeGreaterThan(10)
 })
 
 test('flipped bits anywhere in a journal give everything or a rejection with a message, never another state', async () => {
   const random = createRandom(seed + 1)
-  let refused = 0
+  let rejected = 0
   for (let trial = 0; trial < 30; trial++) {
     const folder = copyOf(closed)
     for (const { path } of listSnapshots(folder)) rmSync(path)
@@ -147,9 +147,9 @@ test('flipped bits anywhere in a journal give everything or a rejection with a m
     bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.integer(8)), at)
     writeFileSync(path, bytes)
     const { found } = await startOn(folder)
-    if (found !== 'everything') refused += 1
+    if (found !== 'everything') rejected += 1
   }
-  expect(refused).toBeGreaterThan(15)
+  expect(rejected).toBeGreaterThan(15)
 })
 
 test('flipped bits anywhere in a snapshot are detected, and the whole journal is replayed instead', async () => {

@@ -47,18 +47,18 @@ afterEach(close)
  */
 function drip(first: string, byte: string): Promise<number | 'reset'> {
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     let isReset = false
     const socket = connect(port, '127.0.0.1', () => socket.write(first))
     const timer = setInterval(() => socket.write(byte), 15)
-    socket.on('data', (chunk) => (heard += chunk.toString()))
+    socket.on('data', (chunk) => (received += chunk.toString()))
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {
       isReset = code === 'ECONNRESET' || code === 'EPIPE'
       socket.destroy()
     })
     socket.on('close', () => {
       clearInterval(timer)
-      resolve(heard === '' && isReset ? 'reset' : statusOf(heard))
+      resolve(received === '' && isReset ? 'reset' : statusOf(received))
     })
   })
 }

@@ -25,8 +25,8 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
   const onFault = options.onFault ?? reportFault
   return (request, response) => {
     if (namesTwoHosts(request)) {
-      const refused = { status: 400, body: { error: 'BAD_REQUEST' }, headers: { connection: 'close' } }
-      send(request, response, jsonAnswer(refused), onFault)
+      const rejected = { status: 400, body: { error: 'BAD_REQUEST' }, headers: { connection: 'close' } }
+      send(request, response, jsonAnswer(rejected), onFault)
       return
     }
     if (request.method === 'OPTIONS') {

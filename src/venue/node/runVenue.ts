@@ -1,7 +1,7 @@
 import type { SteppedClock } from '../housekeeping/clocks'
 import { bringToLife, type RunningVenue } from '../liveVenue'
 import { readBars } from '../market/market'
-import type { MarketOptions } from '../market/marketDesk'
+import type { MarketOptions } from '../market/marketContext'
 import { openVenue, type FolderVenueConfig } from './openVenue'
 
 /**

@@ -60,9 +60,9 @@ async function measureOrders(): Promise<void> {
   const sockets = await Promise.all(traders.map((trader) => authenticated(trader)))
 
   const startedAt = performance.now()
-  const refused = await Promise.all(sockets.map((socket, at) => sendAll(socket, frames[at] ?? [])))
+  const rejected = await Promise.all(sockets.map((socket, at) => sendAll(socket, frames[at] ?? [])))
   const seconds = (performance.now() - startedAt) / 1_000
-  assert(!refused.some((count) => count > 0), 'the venue takes every order of the bench')
+  assert(!rejected.some((count) => count > 0), 'the venue takes every order of the bench')
   report('signed orders through the socket', `${Math.round((clientCount * ordersPerClient) / seconds)} a second`)
 
   const [trader] = traders
@@ -132,7 +132,7 @@ function sendAll(socket: WebSocket, frames: readonly string[]): Promise<number> 
   return new Promise((resolve) => {
     let sent = 0
     let answered = 0
-    let refused = 0
+    let rejected = 0
     const sendNext = () => {
       const frame = frames[sent]
       if (frame === undefined) return
@@ -140,11 +140,11 @@ function sendAll(socket: WebSocket, frames: readonly string[]): Promise<number> 
       socket.send(frame)
     }
     const onMessage = (answer: Buffer) => {
-      if (answer.includes('"status":"error"')) refused += 1
+      if (answer.includes('"status":"error"')) rejected += 1
       answered += 1
       if (answered < frames.length) return sendNext()
       socket.off('message', onMessage)
-      resolve(refused)
+      resolve(rejected)
     }
     socket.on('message', onMessage)
     for (let at = 0; at < inFlight; at++) sendNext()

@@ -75,7 +75,7 @@ function createRequestMetrics(
 ): VenueMetrics['requestEnded'] {
   const registers = [registry]
   const requests = new Counter({ ...writable(measured.requests), registers })
-  const refusals = new Counter({ ...writable(measured.refusals), registers })
+  const rejections = new Counter({ ...writable(measured.refusals), registers })
   const requestTime = new Histogram({ ...writable(measured.requestTime), buckets: timeBuckets, registers })
   const [check, queue, write, awaited, answer] = ['check', 'queue', 'write', 'await', 'answer'].map(stage)
 
@@ -83,7 +83,7 @@ function createRequestMetrics(
     const { transport, operation = 'unknown' } = trace
     const result = error === undefined ? 'ok' : error === 'INTERNAL_ERROR' ? 'fault' : 'refused'
     requests.inc({ transport, operation, result })
-    if (error !== undefined) refusals.inc({ transport, code: error })
+    if (error !== undefined) rejections.inc({ transport, code: error })
     requestTime.observe({ transport }, (endedMs - trace.beganMs) / 1_000)
     const stages = stagesOf(trace, endedMs)
     if (stages === undefined) return

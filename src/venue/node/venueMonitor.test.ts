@@ -94,9 +94,9 @@ test('commands, requests, rejections and stages are counted', async () => {
     '{transport="rest",operation="GET /time",result="ok"}': 1,
     '{transport="rest",operation="unknown",result="refused"}': 1,
   })
-  const refusals = await read('optick_refusals_total')
-  expect(refusals['{transport="socket",code="OPERATION_NOT_FOUND"}']).toBe(1)
-  expect(Object.values(refusals).reduce((sum, count) => sum + count, 0)).toBe(3)
+  const rejections = await read('optick_refusals_total')
+  expect(rejections['{transport="socket",code="OPERATION_NOT_FOUND"}']).toBe(1)
+  expect(Object.values(rejections).reduce((sum, count) => sum + count, 0)).toBe(3)
   const after = await read('optick_stage_seconds_count')
   const added = (stage: string) => (after[`{stage="${stage}"}`] ?? 0) - (before.stages[`{stage="${stage}"}`] ?? 0)
   const commands = ((await read('optick_command_seq'))[''] ?? 0) - before.seq

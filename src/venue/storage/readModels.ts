@@ -43,10 +43,10 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
   function planFlush(): void {
     const { rowCount } = collector.pending()
     if (rowCount >= maxPendingRows) flush()
-    else if (rowCount > 0) timer ??= setTimeout(flushLater, flushDelayMs)
+    else if (rowCount > 0) timer ??= setTimeout(flushDeferred, flushDelayMs)
   }
 
-  function flushLater(): void {
+  function flushDeferred(): void {
     timer = undefined
     try {
       flush()

@@ -85,9 +85,9 @@ test('after a snapshot only later commands are replayed, even from the middle of
 test('readers get the snapshot first and then each command', async () => {
   store.append(commands(1, 4))
   await snapshot(2, [1, 2])
-  const heard: [number, bigint][] = []
-  restore(shelf, store, rememberer, ({ seq, timeNs }) => heard.push([seq, timeNs]))
-  expect(heard).toEqual([
+  const received: [number, bigint][] = []
+  restore(shelf, store, rememberer, ({ seq, timeNs }) => received.push([seq, timeNs]))
+  expect(received).toEqual([
     [2, 20n],
     [3, 30n],
     [4, 40n],

@@ -4,7 +4,7 @@ import { StorageError } from '../venuePort'
 import type { JournalStore } from './journalStore'
 import type { SnapshotFile, SnapshotShelf } from './snapshot'
 
-/** What the storage requires of an engine. Equal commands must always give equal states. */
+/** Requirements of the storage on an engine. Equal commands must always give equal states. */
 export type Engine<State> = {
   readonly create: () => State
   readonly apply: (
@@ -120,14 +120,14 @@ export function reportStart(
   onNotice: (notice: string) => void,
 ): void {
   const { snapshotSeq, replayedCount, unreadable } = restored
-  const standIn =
+  const placeholder =
     snapshotSeq === 0
       ? `the whole journal (${replayedCount} commands) was played instead`
       : `the one of command ${snapshotSeq} and the ${replayedCount} commands after it were used instead`
   for (const { reason, ...file } of unreadable) {
     if (shelf === undefined) continue
     onNotice(
-      `${file.path} cannot be read (${reason}): ${standIn}, nothing is lost. It is kept as ${shelf.setAside(file)}`,
+      `${file.path} cannot be read (${reason}): ${placeholder}, nothing is lost. It is kept as ${shelf.setAside(file)}`,
     )
   }
   if (historySeq < snapshotSeq) {

@@ -27,7 +27,7 @@ function setUp() {
 const orderId = `0x${'ab'.repeat(32)}` as const
 
 /** Returns the reason with which the promise was rejected. */
-async function refusal(promise: Promise<unknown>): Promise<unknown> {
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,
     (error: unknown) => error,
@@ -48,14 +48,14 @@ test('a call is sent with an id and settled by its reply, whatever arrives in be
 
 test('an operation without data is sent without data', () => {
   const { sockets, client } = setUp()
-  void refusal(client.calls.call(ping, undefined))
+  void rejection(client.calls.call(ping, undefined))
   expect(sockets.last().sent.at(-1)).toEqual({ op: 'ping', id: 1 })
 })
 
 test('a rejection carries the venue’s code and the time to wait', async () => {
   const { sockets, client } = setUp()
-  const call = refusal(client.calls.call(subscribe, ['index:ETH']))
-  sockets.last().refuse('subscribe', 'RATE_LIMIT_EXCEEDED', { retry_after: '750000000' })
+  const call = rejection(client.calls.call(subscribe, ['index:ETH']))
+  sockets.last().reject('subscribe', 'RATE_LIMIT_EXCEEDED', { retry_after: '750000000' })
   const error = await call
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', op: 'subscribe', retryAfterMs: 750 })
@@ -63,7 +63,7 @@ test('a rejection carries the venue’s code and the time to wait', async () => 
 
 test('a call whose connection drops has an unknown outcome and is not reported as failed', async () => {
   const { sockets, client } = setUp()
-  const call = refusal(client.calls.call(cancelOrder, { orderId }))
+  const call = rejection(client.calls.call(cancelOrder, { orderId }))
   sockets.last().end()
   const error = await call
   expect(error).toBeInstanceOf(OutcomeUnknownError)
@@ -72,7 +72,7 @@ test('a call whose connection drops has an unknown outcome and is not reported a
 
 test('a call without a timely reply has an unknown outcome, and a late reply is ignored', async () => {
   const { time, sockets, client, problems } = setUp()
-  const call = refusal(client.calls.call(cancelOrder, { orderId }, { timeoutMs: 3_000 }))
+  const call = rejection(client.calls.call(cancelOrder, { orderId }, { timeoutMs: 3_000 }))
   time.pass(3_000)
   expect(await call).toMatchObject({ name: 'OutcomeUnknownError', reason: 'no answer in time' })
   sockets.last().answer('cancel_order', { order_id: orderId })
@@ -85,13 +85,13 @@ test.each(['INTERNAL_ERROR', 'TIMED_OUT', 'UNKNOWN', 'PANIC'])(
     const { sockets, client } = setUp()
     const call = client.calls.call(cancelOrder, { orderId })
     sockets.last().say({ id: sockets.last().sent.at(-1)?.id, error })
-    expect(await refusal(call)).toMatchObject({ name: 'OutcomeUnknownError', reason: 'venue fault' })
+    expect(await rejection(call)).toMatchObject({ name: 'OutcomeUnknownError', reason: 'venue fault' })
   },
 )
 
 test('an unreadable reply leaves the outcome unknown, because the venue may have executed the call', async () => {
   const { sockets, client } = setUp()
-  const call = refusal(client.calls.call(cancelOrder, { orderId }))
+  const call = rejection(client.calls.call(cancelOrder, { orderId }))
   sockets.last().answer('cancel_order', { order_id: 7 })
   expect(await call).toMatchObject({ name: 'OutcomeUnknownError', reason: 'unreadable answer' })
 })
@@ -99,13 +99,13 @@ test('an unreadable reply leaves the outcome unknown, because the venue may have
 test('a call without a link was not sent, so its outcome is known', async () => {
   const { sockets, client } = setUp()
   sockets.last().end()
-  expect(await refusal(client.calls.call(cancelOrder, { orderId }))).toBeInstanceOf(NotConnectedError)
+  expect(await rejection(client.calls.call(cancelOrder, { orderId }))).toBeInstanceOf(NotConnectedError)
 })
 
 test('a value that cannot be encoded is rejected before anything is sent', async () => {
   const { sockets, client } = setUp()
   const count = sockets.last().sent.length
-  expect(await refusal(client.calls.call(subscribe, []))).toBeInstanceOf(Error)
+  expect(await rejection(client.calls.call(subscribe, []))).toBeInstanceOf(Error)
   expect(sockets.last().sent).toHaveLength(count)
 })
 

@@ -137,7 +137,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
     wasOpenBefore = true
     authentication?.start()
     if (early !== undefined) takeOver(early)
-    subscriber.syncSoon()
+    subscriber.scheduleSync()
   })
   socket.onLost(() => {
     isReconnecting = false
@@ -178,7 +178,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
     if (entry.resyncedAtMs.length >= 2) subscriber.hold([entry], resyncPauseMs)
     entry.needsFresh = true
     setState(entry, 'resyncing')
-    subscriber.syncSoon()
+    subscriber.scheduleSync()
   }
 
   function join(name: string, channel: Channel): ChannelEntry {
@@ -209,11 +209,11 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
       if (entries.get(name) !== undefined) return
       const entry = join(name, channel)
       entry.held = []
-      subscriber.syncSoon()
+      subscriber.scheduleSync()
       timers.after(expectedWithinMs, () => {
         if (entry.held === undefined) return
         entry.held = undefined
-        subscriber.syncSoon()
+        subscriber.scheduleSync()
       })
     },
     subscribe: <C extends Channel>(name: string, channel: C, reader: FeedReader<z.output<C['message']>>) => {
@@ -226,13 +226,13 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
       entry.readers.add(own)
       handOver(entry)
       if (entry.state !== 'loading' || entry.error !== undefined) own.onStatus?.(statusOf(entry))
-      subscriber.syncSoon()
+      subscriber.scheduleSync()
       return {
         status: () => statusOf(entry),
         resync: () => resync(entry),
         close: () => {
           entry.readers.delete(own)
-          if (entry.readers.size === 0) subscriber.syncSoon()
+          if (entry.readers.size === 0) subscriber.scheduleSync()
         },
       }
     },
@@ -241,7 +241,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
       authentication = open?.({
         calls,
         timers,
-        onDone: () => subscriber.syncSoon(),
+        onDone: () => subscriber.scheduleSync(),
         onFailed: (code) => {
           for (const entry of privateEntries()) setState(entry, entry.state, code)
           notifyReconnected()
@@ -254,7 +254,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
         if (entry.state !== 'loading' || entry.error !== undefined) setState(entry, 'loading')
       }
       if (socket.getSnapshot().state === 'open') authentication?.start()
-      subscriber.syncSoon()
+      subscriber.scheduleSync()
     },
     onReconnected: reconnected.subscribe,
     onDecoded: decodedMessages.subscribe,

@@ -20,7 +20,7 @@ const mostSilenceMs = 6_000
 /** Applies until the round trip has been measured. */
 const unmeasuredSilenceMs = 3_200
 /** No pong for this long although other frames arrive: our messages do not reach the venue. */
-const unheardMs = 10_000
+const unansweredMs = 10_000
 /**
  * The connection is pinged at least this often, however much it sends, because only a pong proves that the other frames
  * are recent.
@@ -129,7 +129,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   let answers = 0
   let caution = 1
   /** True after any frame since the last `look`. */
-  let isHeard = false
+  let hasReceived = false
   /**
    * Send times of the unanswered pings. The venue answers pings in order, so a lost ping must stay in the list instead
    * of taking the pong of the next ping.
@@ -146,7 +146,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   let silentMs = 0
   let waitedMs = 0
   let lookedInMs = 0
-  let cancelLook = () => {}
+  let cancelPoll = () => {}
 
   function on(event: Event): void {
     const { to, effect } = steps[state][event]
@@ -157,20 +157,20 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
 
   function lookIn(delayMs: number): void {
     lookedInMs = delayMs
-    cancelLook()
-    cancelLook = timers.after(delayMs, look)
+    cancelPoll()
+    cancelPoll = timers.after(delayMs, look)
   }
 
   function look(): void {
     const usualMs = medianOf(waits)
     if (open.length > 0) {
-      silentMs = isHeard ? 0 : silentMs + lookedInMs
-      if (silentMs >= longestSilenceMs(usualMs) * caution || waitedMs >= unheardMs) return giveUp()
+      silentMs = hasReceived ? 0 : silentMs + lookedInMs
+      if (silentMs >= longestSilenceMs(usualMs) * caution || waitedMs >= unansweredMs) return giveUp()
       if (silentMs >= clamp(1.5 * (usualMs ?? Infinity), leastAgainMs, mostHushMs)) become(true)
     }
     if (oldSinceMs() !== undefined) become(true)
-    const isCalm = isHeard && Math.abs(clock.nowMs() - askedMs) < askEveryMs
-    isHeard = false
+    const isCalm = hasReceived && Math.abs(clock.nowMs() - askedMs) < askEveryMs
+    hasReceived = false
     on(isCalm ? 'calm look' : 'look')
   }
 
@@ -211,7 +211,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   function noteAnswer(nowMs: number): void {
     const [questionMs = nowMs, ...others] = open
     // A ping without a pong in all this time was lost, so the pong belongs to a later ping.
-    open = others.filter((atMs) => nowMs - atMs < unheardMs)
+    open = others.filter((atMs) => nowMs - atMs < unansweredMs)
     trips = newest(trips, nowMs - questionMs)
     become(nowMs - questionMs > proofMs())
   }
@@ -236,7 +236,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     askedMs = clock.nowMs()
     if (open.length === 0) {
       silentMs = 0
-      isHeard = false
+      hasReceived = false
     }
     open = [...open, askedMs]
     if (asked === 1) {
@@ -255,7 +255,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       answers = asked = 0
       open = []
       goodMs = earlyMs ?? clock.nowMs()
-      isSilent = isHeard = false
+      isSilent = hasReceived = false
       state = 'asking'
       // The first ping measures the link as soon as it is there; pings are not rate limited (websocket.md 1.6).
       if (earlyMs === undefined) return sendPing()
@@ -266,7 +266,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       silentMs = waitedMs = 0
       lookIn(leastAgainMs)
     },
-    stop: () => cancelLook(),
+    stop: () => cancelPoll(),
     endTakeOver: () => {
       // No ping was sent meanwhile, so the frames since then may have been delayed.
       if (clock.nowMs() - askedMs > proofMs()) become(true)
@@ -274,7 +274,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     },
     noteSent: () => on('sent'),
     noteReceived: (json, nowMs = clock.nowMs()) => {
-      isHeard = true
+      hasReceived = true
       checkAge(nowMs)
       const isAnswer = isPong(json)
       if (isAnswer) noteAnswer(nowMs)

@@ -124,14 +124,14 @@ test.each([
   ['no wait at all', {}, {}, 2_000],
   ['a wait that cannot be read', { retry_after: 'soon' }, {}, 2_000],
 ])('a rate limit with %s', async (_name, body, headers, retryAfterMs) => {
-  const told: number[] = []
+  const reported: number[] = []
   const { rest } = setUp(
     () => new Response(JSON.stringify({ error: 'RATE_LIMIT_EXCEEDED', ...body }), { status: 429, headers }),
     true,
-    (waitMs) => told.push(waitMs),
+    (waitMs) => reported.push(waitMs),
   )
   expect(await failure(rest.call(getAssets, {}))).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfterMs })
-  expect(told).toEqual([retryAfterMs])
+  expect(reported).toEqual([retryAfterMs])
 })
 
 test('query members use their wire names', async () => {

@@ -78,7 +78,7 @@ export function createExchange(options: ExchangeOptions) {
   const { baseUrl, fetch, clock, timers, sign, auth = () => usualAuth } = options
   let aheadNs = 0n
   /** URLs whose last response was not cacheable. */
-  const notKept = new Set<string>()
+  const uncached = new Set<string>()
   const venueClock: Clock = {
     nowMs: () => clock.nowMs() + Number(aheadNs / 1_000_000n),
     nowNs: () => clock.nowNs() + aheadNs,
@@ -108,9 +108,9 @@ export function createExchange(options: ExchangeOptions) {
     const url = `${baseUrl}${path}${search}`
     const isPreflighted = options.isCrossOrigin === true && (method !== 'GET' || isPrivate)
     if (!isPreflighted) return fetch(url, init)
-    init.cache = method !== 'GET' || notKept.delete(url) ? 'default' : 'reload'
+    init.cache = method !== 'GET' || uncached.delete(url) ? 'default' : 'reload'
     const response = await fetch(url, init)
-    if (!isKept(response.headers)) notKept.add(url)
+    if (!isStored(response.headers)) uncached.add(url)
     return response
   }
 
@@ -127,16 +127,16 @@ export function createExchange(options: ExchangeOptions) {
         const received: unknown = isFile ? await response.text() : await response.json()
         return decodeReply(endpoint, received, options.onSkipped)
       }
-      const refusal = await readRestError(endpoint.name, response, clock.nowMs())
-      if (refusal.retryAfterMs !== undefined) options.onRetryWait?.(refusal.retryAfterMs)
-      if (endpoint.method !== 'GET' && leavesOutcomeOpen(refusal.code, refusal.status)) {
-        throw new OutcomeUnknownError(endpoint.name, 'venue fault', { cause: refusal })
+      const rejection = await readRestError(endpoint.name, response, clock.nowMs())
+      if (rejection.retryAfterMs !== undefined) options.onRetryWait?.(rejection.retryAfterMs)
+      if (endpoint.method !== 'GET' && leavesOutcomeOpen(rejection.code, rejection.status)) {
+        throw new OutcomeUnknownError(endpoint.name, 'venue fault', { cause: rejection })
       }
-      if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) {
-        if (refusal.status === 401 && endpoint.access === 'private') {
-          options.onUnauthorized?.(refusal.code, caller?.apiKey)
+      if (rejection.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) {
+        if (rejection.status === 401 && endpoint.access === 'private') {
+          options.onUnauthorized?.(rejection.code, caller?.apiKey)
         }
-        throw refusal
+        throw rejection
       }
       await learnTime(either)
     } catch (cause) {
@@ -152,7 +152,7 @@ export function createExchange(options: ExchangeOptions) {
 }
 
 /** True when a browser may reuse the response (RFC 9111, 4.2). CORS lets other origins read these headers. */
-function isKept(headers: Headers): boolean {
+function isStored(headers: Headers): boolean {
   const control = headers.get('Cache-Control') ?? ''
   if (/no-store|no-cache|max-age=0\b/i.test(control)) return false
   return /max-age|immutable/i.test(control) || headers.has('Last-Modified') || headers.has('Expires')

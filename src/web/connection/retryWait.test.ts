@@ -27,21 +27,21 @@ test.each([
   ['a date in 8 s', 'Fri, 27 Nov 2026 12:00:08 GMT', 's', 8_000],
   ['a date of last year', 'Thu, 27 Nov 2025 12:00:08 GMT', 's', 250],
   ['a date in 2040', 'Fri, 27 Nov 2040 12:00:08 GMT', 's', 60_000],
-] as const)('%s', (_name, told, unit, ms) => {
-  const found = retryWaitMs(told, unit, nowMs)
+] as const)('%s', (_name, reported, unit, ms) => {
+  const found = retryWaitMs(reported, unit, nowMs)
   // A double holds nanoseconds since 1970 in steps of 256.
   expect(Math.abs((found ?? 0) - ms)).toBeLessThanOrEqual(1)
 })
 
 test.each([['soon'], [''], [null], [undefined], [{}], ['-5'], [-5], [Number.NaN], ['1e9'], ['Nonsense GMT']])(
   '%j is no wait',
-  (told) => {
-    expect(retryWaitMs(told, 'ns', nowMs)).toBeUndefined()
+  (reported) => {
+    expect(retryWaitMs(reported, 'ns', nowMs)).toBeUndefined()
   },
 )
 
 test('whatever a venue says, the wait is between a quarter of a second and a minute', () => {
-  const told = fc.oneof(
+  const reported = fc.oneof(
     fc.string(),
     fc.double(),
     fc.bigInt({ min: 0n }).map(String),
@@ -49,7 +49,7 @@ test('whatever a venue says, the wait is between a quarter of a second and a min
     fc.date().map((date) => date.toUTCString()),
   )
   fc.assert(
-    fc.property(told, fc.constantFrom('ns' as const, 's' as const), fc.nat({ max: 4e12 }), (text, unit, now) => {
+    fc.property(reported, fc.constantFrom('ns' as const, 's' as const), fc.nat({ max: 4e12 }), (text, unit, now) => {
       const ms = retryWaitMs(text, unit, now)
       return ms === undefined || (Number.isInteger(ms) && ms >= 250 && ms <= 60_000)
     }),

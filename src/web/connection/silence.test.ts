@@ -42,15 +42,15 @@ test('a connection that is quiet for half a second is pinged repeatedly until it
 test('a fast connection is silent 0.7 s after its last frame, and dead after 1.3 s', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
-  const heardMs = time.clock.nowMs()
+  const receivedMs = time.clock.nowMs()
   time.pass(699)
   expect(socket.getSnapshot()).not.toHaveProperty('silentSinceMs')
   time.pass(1)
-  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: heardMs })
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: receivedMs })
   time.pass(599)
   expect(socket.getSnapshot().state).toBe('open')
   time.pass(1)
-  expect(socket.getSnapshot()).toMatchObject({ state: 'waiting', sinceMs: heardMs })
+  expect(socket.getSnapshot()).toMatchObject({ state: 'waiting', sinceMs: receivedMs })
   expect(sockets.connections[0]?.isClosedByClient()).toBe(true)
 })
 
@@ -59,14 +59,14 @@ const news = { channel: 'index:ETH', data: {} }
 test('a silent connection recovers with the answer to a ping, not with a frame that may be just as old', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
-  const heardMs = time.clock.nowMs()
+  const receivedMs = time.clock.nowMs()
   time.pass(1_000)
   sockets.last().say(news)
-  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: heardMs })
-  expect(socket.heardMs()).toBe(heardMs)
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: receivedMs })
+  expect(socket.receivedMs()).toBe(receivedMs)
   sockets.last().say(pong)
   expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: undefined })
-  expect(socket.heardMs()).toBe(time.clock.nowMs())
+  expect(socket.receivedMs()).toBe(time.clock.nowMs())
 })
 
 test('after a page freeze of three seconds queued data is not live until a fresh answer arrives', () => {
@@ -74,15 +74,15 @@ test('after a page freeze of three seconds queued data is not live until a fresh
   sockets.last().say(pong)
   time.pass(100)
   sockets.last().say(news)
-  const heardMs = time.clock.nowMs()
+  const receivedMs = time.clock.nowMs()
   expect(socket.silentSinceMs()).toBeUndefined()
   // The clock advances but no timer fires: the machine was busy or asleep.
-  time.set(heardMs + 3_000)
+  time.set(receivedMs + 3_000)
   // Read at paint time, before any frame or timer.
-  expect(socket.silentSinceMs()).toBe(heardMs)
+  expect(socket.silentSinceMs()).toBe(receivedMs)
   const asked = sockets.last().sent.length
   sockets.last().say(news)
-  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: heardMs })
+  expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: receivedMs })
   expect(sockets.last().sent).toHaveLength(asked + 1)
   time.pass(20)
   sockets.last().say(pong)
@@ -171,20 +171,20 @@ test.each([20, 300, 700, 1_200, 2_500])(
 test('a connection that becomes slower is given up at most once', () => {
   const { time, sockets, socket } = setUpOpen()
   const answerAll = (tripMs: number, forMs: number) => {
-    let link = sockets.last()
-    let seen = link.sent.length
+    let connection = sockets.last()
+    let seen = connection.sent.length
     const due: number[] = []
     for (let ms = 0; ms < forMs; ms += 10) {
       if (socket.getSnapshot().state === 'connecting') sockets.last().accept()
-      if (link !== sockets.last()) {
-        link = sockets.last()
+      if (connection !== sockets.last()) {
+        connection = sockets.last()
         seen = 0
         due.length = 0
       }
-      for (; seen < link.sent.length; seen++) due.push(ms + tripMs)
+      for (; seen < connection.sent.length; seen++) due.push(ms + tripMs)
       while ((due[0] ?? Infinity) <= ms) {
         due.shift()
-        link.say(pong)
+        connection.say(pong)
       }
       time.pass(10)
     }

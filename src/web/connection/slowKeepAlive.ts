@@ -11,7 +11,7 @@ const deadAfterMs = 5_000
 /** Delayed frames arrive all at once, so a frame this much later is recent. */
 const settleMs = 500
 /** While market data arrives, pings only measure the latency, so they are this much rarer. */
-const heardShare = 4
+const receivedShare = 4
 
 /** `returning`: frames arrive again after a silence, but they may be as old as the silence. */
 type State = 'live' | 'silent' | 'returning'
@@ -101,18 +101,18 @@ function createSilence(cadence: Cadence) {
  */
 export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions): KeepAlive {
   const { clock, timers, send, onDead, onLatency, onSilence } = options
-  const link = createLinkState(clock, { onSilence, ask, giveUp: onDead })
+  const connection = createLinkState(clock, { onSilence, ask, giveUp: onDead })
   const pings = createPings(everyMs, clock)
   const cadence = createCadence()
   const silence = createSilence(cadence)
-  let heardMs = clock.nowMs()
-  let goodMs = heardMs
-  let cancelLook = () => {}
+  let receivedMs = clock.nowMs()
+  let goodMs = receivedMs
+  let cancelPoll = () => {}
 
   function look(): void {
-    cancelLook = timers.after(lookMs, look)
-    if (silence.overMs() >= (link.get() === 'silent' ? deadAfterMs : 0)) link.on('overdue')
-    else if (link.get() !== 'silent' && pings.mayAsk(cadence.quietMs() === undefined ? 1 : heardShare)) ask()
+    cancelPoll = timers.after(lookMs, look)
+    if (silence.overMs() >= (connection.get() === 'silent' ? deadAfterMs : 0)) connection.on('overdue')
+    else if (connection.get() !== 'silent' && pings.mayAsk(cadence.quietMs() === undefined ? 1 : receivedShare)) ask()
   }
 
   function ask(): void {
@@ -124,36 +124,36 @@ export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions):
 
   function notePong(json: unknown): void {
     // The connection is alive and the market is quiet, so the old rhythm must not be expected any more.
-    if (link.get() !== 'live') cadence.forget()
+    if (connection.get() !== 'live') cadence.forget()
     const tookMs = pings.answer(json)
     if (tookMs === undefined) return
     onLatency(pings.latencyMs())
-    if (tookMs <= answerMs) link.on('answered')
+    if (tookMs <= answerMs) connection.on('answered')
   }
 
   /** Used when painting, so it must hold even while timers are late. */
   function oldSinceMs(nowMs: number): number | undefined {
-    const mostMs = cadence.quietMs() ?? heardShare * pings.spacingMs()
-    return link.get() !== 'live' || nowMs - heardMs > mostMs ? Math.min(goodMs, nowMs) : undefined
+    const mostMs = cadence.quietMs() ?? receivedShare * pings.spacingMs()
+    return connection.get() !== 'live' || nowMs - receivedMs > mostMs ? Math.min(goodMs, nowMs) : undefined
   }
 
   return {
     start: (askedMs) => {
-      link.reset()
+      connection.reset()
       cadence.forget()
-      heardMs = goodMs = askedMs ?? clock.nowMs()
+      receivedMs = goodMs = askedMs ?? clock.nowMs()
       silence.end()
       pings.reset()
-      cancelLook()
-      cancelLook = timers.after(lookMs, look)
+      cancelPoll()
+      cancelPoll = timers.after(lookMs, look)
       if (askedMs === undefined) return ask()
       // This ping was sent before the page's code ran, so its round trip includes the page start.
       pings.note(askedMs)
       silence.expect()
     },
-    stop: () => cancelLook(),
+    stop: () => cancelPoll(),
     endTakeOver: () => {
-      if (link.get() === 'live' && oldSinceMs(clock.nowMs()) !== undefined) link.on('overdue')
+      if (connection.get() === 'live' && oldSinceMs(clock.nowMs()) !== undefined) connection.on('overdue')
     },
     noteSent: () => {
       silence.expect()
@@ -161,14 +161,14 @@ export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions):
       cadence.forget()
     },
     noteReceived: (json, nowMs = clock.nowMs()) => {
-      if (link.get() === 'live' && oldSinceMs(nowMs) !== undefined) link.on('overdue')
+      if (connection.get() === 'live' && oldSinceMs(nowMs) !== undefined) connection.on('overdue')
       silence.end()
-      heardMs = nowMs
+      receivedMs = nowMs
       const isAnswer = isTooManyPings(json) || isPong(json)
       if (isAnswer) notePong(json)
       else cadence.note(nowMs)
-      link.hear(nowMs)
-      if (link.get() === 'live') goodMs = nowMs
+      connection.hear(nowMs)
+      if (connection.get() === 'live') goodMs = nowMs
       return isAnswer
     },
     probe: () => ask(),

@@ -23,9 +23,9 @@ export type Socket = {
    * Returns the time until which the data from this or an earlier connection is known to be right, in UNIX
    * milliseconds.
    */
-  readonly heardMs: () => number
+  readonly receivedMs: () => number
   /**
-   * Returns {@link heardMs} while the connection is open but its data is too old to be shown as live, else undefined.
+   * Returns {@link receivedMs} while the connection is open but its data is too old to be shown as live, else undefined.
    * Compares with the current time, so that it holds at paint time even when timers are late.
    */
   readonly silentSinceMs: () => number | undefined
@@ -87,7 +87,7 @@ export function createSocket(options: SocketOptions): Socket {
   let downSinceMs = clock.nowMs()
   let attempt = 0
   /** True once a frame has arrived on this connection. */
-  let isHeard = false
+  let hasReceived = false
   /** Duration of the last opening. The initial value gives the first attempt the longest timeout. */
   let tookMs = connectWithinMs
   let seals: Seals | undefined
@@ -122,7 +122,7 @@ export function createSocket(options: SocketOptions): Socket {
     const beganMs = clock.nowMs()
     const usualMs = attempt > quickTries ? connectWithinMs : Math.max(reconnectWithinMs, 4 * tookMs)
     cancelTimer = timers.after(Math.min(connectWithinMs, usualMs), () => drop())
-    isHeard = false
+    hasReceived = false
     try {
       wire = options.openWebSocket(options.url, {
         onOpen: (early) => begin(early?.beganMs ?? beganMs, early),
@@ -165,8 +165,8 @@ export function createSocket(options: SocketOptions): Socket {
     }
     // A frame halves the backoff, because it shows a working venue behind a flaky network. A venue that accepts and
     // closes without a frame gets no such credit.
-    if (!isHeard) attempt >>= 1
-    isHeard = true
+    if (!hasReceived) attempt >>= 1
+    hasReceived = true
     const json = parseJson(text, report)
     frameMs = receivedMs
     if (!keepAlive.noteReceived(json, receivedMs) && json !== undefined) frames.publish(json)
@@ -202,7 +202,7 @@ export function createSocket(options: SocketOptions): Socket {
     onLost: lost.subscribe,
     onFrame: frames.subscribe,
     frameMs: () => frameMs,
-    heardMs: keepAlive.goodMs,
+    receivedMs: keepAlive.goodMs,
     silentSinceMs: () => (status.state === 'open' ? keepAlive.oldSinceMs() : undefined),
     open: () => {
       if (status.state !== 'closed') return

@@ -10,11 +10,11 @@ import { createSubscriber } from './subscriber'
 test('300 channels of a venue that asks to wait for 25 days are asked for once a minute, in three messages', async () => {
   const time = createManualTime()
   const askedAtMs: number[] = []
-  const told = String(25 * 86_400 * 1e9)
+  const reported = String(25 * 86_400 * 1e9)
   const calls: Pick<Calls, 'call'> = {
     call: ({ op }) => {
       askedAtMs.push(time.clock.nowMs())
-      return Promise.reject(new CallError(op, 'RATE_LIMIT_EXCEEDED', retryWaitMs(told, 'ns', time.clock.nowMs())))
+      return Promise.reject(new CallError(op, 'RATE_LIMIT_EXCEEDED', retryWaitMs(reported, 'ns', time.clock.nowMs())))
     },
   }
   const entries = new Map<string, ChannelEntry>()
@@ -23,7 +23,7 @@ test('300 channels of a venue that asks to wait for 25 days are asked for once a
     entry.readers.add({ onMessage: () => undefined, onStatus: undefined })
     entries.set(entry.name, entry)
   }
-  const { syncSoon } = createSubscriber({
+  const { scheduleSync } = createSubscriber({
     calls,
     timers: time.timers,
     entries,
@@ -35,7 +35,7 @@ test('300 channels of a venue that asks to wait for 25 days are asked for once a
     },
   })
   const startMs = time.clock.nowMs()
-  syncSoon()
+  scheduleSync()
   for (let second = 0; second < 180; second++) {
     await settled()
     time.pass(1_000)

@@ -24,7 +24,7 @@ type SubscriberOptions = {
 /** Brings the venue's subscriptions in line with the channels that have readers, in as few messages as possible. */
 export type Subscriber = {
   /** Schedules a comparison in a microtask, so that a change of screen is one message. */
-  readonly syncSoon: () => void
+  readonly scheduleSync: () => void
   /**
    * Adopts the subscription request that the early script sent: `batch` are its channels with readers, `strays` those
    * without.
@@ -38,7 +38,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   const { calls, timers, entries, report } = options
   let isScheduled = false
 
-  function syncSoon(): void {
+  function scheduleSync(): void {
     if (isScheduled) return
     isScheduled = true
     queueMicrotask(() => {
@@ -93,9 +93,9 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     }
     const outcome = await outcomeOf(answer)
     const current = batch.filter((entry) => entry.question === question)
-    if (outcome instanceof CallError) refuse(current, outcome)
+    if (outcome instanceof CallError) reject(current, outcome)
     else if (outcome instanceof OutcomeUnknownError && outcome.reason === 'no answer in time')
-      askLater(current, askAgainAfterMs)
+      askAfter(current, askAgainAfterMs)
     else if (outcome === undefined) accept(current)
     options.onSettled()
   }
@@ -107,8 +107,8 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     }
   }
 
-  function refuse(batch: readonly ChannelEntry[], refusal: CallError): void {
-    if (refusal.retryAfterMs !== undefined) return askLater(batch, refusal.retryAfterMs)
+  function reject(batch: readonly ChannelEntry[], rejection: CallError): void {
+    if (rejection.retryAfterMs !== undefined) return askAfter(batch, rejection.retryAfterMs)
     if (batch.length > 1) {
       // One name was rejected: both halves are requested separately to find it.
       const middle = batch.length >> 1
@@ -118,11 +118,11 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     }
     for (const entry of batch) {
       entry.wire = 'refused'
-      setState(entry, entry.state, refusal.code)
+      setState(entry, entry.state, rejection.code)
     }
   }
 
-  function askLater(batch: readonly ChannelEntry[], delayMs: number): void {
+  function askAfter(batch: readonly ChannelEntry[], delayMs: number): void {
     for (const entry of batch) entry.wire = 'off'
     hold(batch, delayMs)
   }
@@ -134,7 +134,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     const held = new Set(batch)
     const cancel = timers.after(delayMs, () => {
       for (const entry of held) entry.cancelHold = undefined
-      syncSoon()
+      scheduleSync()
     })
     for (const entry of batch) {
       entry.cancelHold?.()
@@ -150,7 +150,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     if (strays.length > 0) void leave([...strays])
   }
 
-  return { syncSoon, takeOver, hold }
+  return { scheduleSync, takeOver, hold }
 }
 
 function names(batch: readonly ChannelEntry[]): string[] {

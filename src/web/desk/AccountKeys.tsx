@@ -10,6 +10,7 @@ import type { PositionRow } from '@/web/desk/positions/positionRow'
 import { ReversePosition } from '@/web/desk/positions/ReversePosition'
 import { usePositionRows } from '@/web/desk/positions/usePositionRows'
 import { t } from '@/web/language/t'
+import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
@@ -55,7 +56,8 @@ export function AccountKeys({ instrument, draft }: AccountKeysProps) {
 export function PositionDialog({ kind, instrumentName, onClose }: PositionDialogProps) {
   const rows = usePositionRows()
   const { data: summary } = useAccountSummary()
-  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary?.feeStructures, position)
+  const builder = useBuilder()
+  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary, position, builder)
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose()
   }

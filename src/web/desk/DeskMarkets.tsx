@@ -7,6 +7,7 @@ import { useTickersOf } from '@/web/market/tickers/useTickersOf'
 import { useFavourites } from '@/web/market/useFavourites'
 import { useInstruments } from '@/web/market/useInstruments'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
@@ -45,15 +46,16 @@ export function DeskMarkets({ instrumentName }: { instrumentName: string }) {
 }
 
 function Market({ row, isCurrent }: { row: MarketRow; isCurrent: boolean }) {
-  const { instrumentName, instrumentType, priceStep } = row.instrument
+  const { asset, instrumentName, instrumentType, priceStep } = row.instrument
   const { change } = row
   const tone = change === undefined || change === 0 ? 'text-text-3' : change > 0 ? 'text-buy' : 'text-sell'
   return (
     <Link
       href={tradePath(instrumentName) + carriedSearch()}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`grid h-10 grid-cols-[minmax(0,1fr)_64px_88px] items-center gap-3 px-3 -outline-offset-2! hover:bg-surface-2 pointer-coarse:h-11 ${isCurrent ? 'bg-surface-2' : ''}`}
+      className={`grid h-10 grid-cols-[auto_minmax(0,1fr)_64px_88px] items-center gap-3 px-3 -outline-offset-2! hover:bg-surface-2 pointer-coarse:h-11 ${isCurrent ? 'bg-surface-2' : ''}`}
     >
+      <CoinMark asset={asset} size={20} />
       <span className="min-w-0">
         <span className="block truncate text-sm font-semibold text-text-1 proportional-nums">{instrumentName}</span>
         <span className="block text-xs text-text-3">{instrumentType === 'PERPETUAL' && formatCompact(row.volume)}</span>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readChosen } from './chosenLanguage'
 
 test('the language is read from the stored preferences', () => {
-  const kept = '{"version":1,"theme":"light","language":"de","numberLocale":"de-CH","timeZone":"Asia/Kolkata"}'
-  expect(readChosen(kept)).toEqual({ language: 'de', numberLocale: 'de-CH', timeZone: 'Asia/Kolkata' })
+  const retained = '{"version":1,"theme":"light","language":"de","numberLocale":"de-CH","timeZone":"Asia/Kolkata"}'
+  expect(readChosen(retained)).toEqual({ language: 'de', numberLocale: 'de-CH', timeZone: 'Asia/Kolkata' })
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   '{"numberLocale":"!!"}',
   '{"timeZone":"Mars/Olympus"}',
   '{"timeZone":3}',
-])('%s means English, with the browser’s number format and zone', (kept) => {
-  expect(readChosen(kept)).toEqual({ language: 'en', numberLocale: undefined, timeZone: undefined })
+])('%s means English, with the browser’s number format and zone', (retained) => {
+  expect(readChosen(retained)).toEqual({ language: 'en', numberLocale: undefined, timeZone: undefined })
 })

@@ -75,7 +75,7 @@ export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'p
       current = { status: 'live', updatedAtMs: nowMs, error: undefined, quietAfterMs: cadence.quietAfterMs() }
     },
     noteFailure: (failure: unknown) => {
-      current = { ...current, error: wordsOf(failure) }
+      current = { ...current, error: textOf(failure) }
     },
     follow: ({ state, error }: ChannelStatus) => {
       // A `live` channel only means that the venue accepted the subscription; old data stays stale until the first
@@ -87,7 +87,7 @@ export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'p
   }
 }
 
-function wordsOf(failure: unknown): string {
+function textOf(failure: unknown): string {
   if (failure instanceof RestError) return failure.code
   return failure instanceof Error ? failure.message : String(failure)
 }

@@ -4,19 +4,19 @@ import type { FreshnessConnection } from './freshnessStore'
 import { createMarketData } from './marketData'
 
 /** A fake connection that the test can silence, with or without notifying listeners. */
-function createHandLink() {
+function createManualConnection() {
   let sinceMs: number | undefined
   const listeners = new Set<() => void>()
-  const link: FreshnessConnection & { readonly heardMs: () => number } = {
+  const connection: FreshnessConnection & { readonly receivedMs: () => number } = {
     silentSinceMs: () => sinceMs,
-    heardMs: () => 0,
+    receivedMs: () => 0,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
   return {
-    link,
+    link: connection,
     readerCount: () => listeners.size,
     /** Silences the connection before a timer notifies the listeners. */
     hush: (ms: number | undefined) => (sinceMs = ms),
@@ -26,12 +26,12 @@ function createHandLink() {
 
 function setUp() {
   const time = createManualTime()
-  const line = createHandLink()
+  const line = createManualConnection()
   const hand = createManualFeed(time.clock)
   const marketData = createMarketData({
     rest: { call: () => new Promise(() => undefined) } as never,
     feed: hand.feed,
-    link: line.link,
+    connection: line.link,
     clock: time.clock,
     timers: time.timers,
     nextFrame: createManualFrames().nextFrame,

@@ -13,13 +13,13 @@ type FreshnessView = { readonly status: unknown; readonly updatedAtMs: number | 
  */
 export function whileSubscribed<View extends FreshnessView>(
   store: ViewStore<View>,
-  link: FreshnessConnection | undefined,
+  connection: FreshnessConnection | undefined,
 ): ViewStore<View> {
-  if (link === undefined) return store
+  if (connection === undefined) return store
   let shown: { readonly of: View; readonly sinceMs: number; readonly view: View } | undefined
   const getSnapshot = () => {
     const view = store.getSnapshot()
-    const sinceMs = view.status === 'live' ? link.silentSinceMs() : undefined
+    const sinceMs = view.status === 'live' ? connection.silentSinceMs() : undefined
     if (sinceMs === undefined) return view
     // Returns the same object throughout one silence, because React requires stable snapshots.
     if (shown?.of !== view || shown.sinceMs !== sinceMs) {
@@ -36,7 +36,7 @@ export function whileSubscribed<View extends FreshnessView>(
         listener()
       })
       // The connection also notifies of latency changes, which do not affect freshness.
-      const stopHearing = link.subscribe(() => {
+      const stopListening = connection.subscribe(() => {
         const { status } = getSnapshot()
         if (status === lastStatus) return
         lastStatus = status
@@ -44,7 +44,7 @@ export function whileSubscribed<View extends FreshnessView>(
       })
       return () => {
         stop()
-        stopHearing()
+        stopListening()
       }
     },
   }

@@ -45,7 +45,7 @@ export type MarketDataOptions = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe'> & Partial<Pick<Feed, 'expect'>>
   /** Absent in tests. */
-  readonly link?: BookConnection & FreshnessConnection
+  readonly connection?: BookConnection & FreshnessConnection
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
@@ -54,16 +54,18 @@ export type MarketDataOptions = {
 }
 
 export function createMarketData(options: MarketDataOptions): MarketData {
-  const { rest, clock, timers, link } = options
+  const { rest, clock, timers, connection } = options
   const venueClock = createVenueClock(clock, rest.clock)
-  const heardStores = new WeakMap<object, unknown>()
-  const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
+  const subscribedStores = new WeakMap<object, unknown>()
+  const received = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
     // The cast is safe, because the next line stores under `store` only a store made from it.
-    const known = (heardStores.get(store) as ViewStore<View> | undefined) ?? whileSubscribed(store, link)
-    heardStores.set(store, known)
+    const known = (subscribedStores.get(store) as ViewStore<View> | undefined) ?? whileSubscribed(store, connection)
+    subscribedStores.set(store, known)
     return known
   }
-  const books = keyed((instrumentName: string) => whileSubscribed(createOrderBookStore(options, instrumentName), link))
+  const books = keyed((instrumentName: string) =>
+    whileSubscribed(createOrderBookStore(options, instrumentName), connection),
+  )
   // Raw channels, so that stores built on them do not reload after a short silence.
   const tickersByName = keyed((_name: string, scope: TickerScope) =>
     createTickersStore({ ...options, venueClock }, scope),
@@ -82,27 +84,27 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     venueClock,
     timers,
     orderBook: books,
-    tickers: (scope) => heard(liveTickers(scope)),
-    index: (asset) => heard(liveIndex(asset)),
+    tickers: (scope) => received(liveTickers(scope)),
+    index: (asset) => received(liveIndex(asset)),
     expect: (instrumentName) => {
       const scope = { kind: 'instrument', instrumentName } as const
       for (const channel of [orderbook100ms, ticker500ms, trades]) {
         options.feed.expect?.(channelName(channel, scope), channel)
       }
     },
-    trades: (instrumentName) => heard(liveTrades(instrumentName)),
+    trades: (instrumentName) => received(liveTrades(instrumentName)),
     candleInputs: ({ instrumentName, asset }) => ({
       ...options,
       tickers: liveTickers({ kind: 'instrument', instrumentName }),
       trades: liveTrades(instrumentName),
       index: liveIndex(asset),
-      whileSubscribed: (store) => whileSubscribed(store, link),
+      whileSubscribed: (store) => whileSubscribed(store, connection),
     }),
     slowly: <View extends SlowView>(store: ViewStore<View>, pace: Pace = 5) => {
       const slowStores = slowStoresOf[pace]
       // The cast is safe, because the entry under `store` was made from it, below.
       const known = slowStores.get(store) as ViewStore<View> | undefined
-      const slow = known ?? heard(createThrottledStore(store, options, pace))
+      const slow = known ?? received(createThrottledStore(store, options, pace))
       slowStores.set(store, slow)
       return slow
     },

@@ -10,10 +10,10 @@ import { connectionOf, type Connection } from './connection'
  */
 export function useConnection(): Connection {
   const { socket } = useClient()
-  const link = useSocketState()
+  const connection = useSocketState()
   // Re-renders once, when the first latency is known.
   useSyncExternalStore(socket.subscribe, () => latencyOf(socket.getSnapshot()) !== undefined)
-  return { ...link, latencyMs: link.state === 'live' ? latencyOf(socket.getSnapshot()) : undefined }
+  return { ...connection, latencyMs: connection.state === 'live' ? latencyOf(socket.getSnapshot()) : undefined }
 }
 
 const latencyOf = (status: SocketStatus) => (status.state === 'open' ? status.latencyMs : undefined)

@@ -8,7 +8,7 @@ test('the time to expiry follows the venue’s clock, whatever the local clock s
   expect(venueClock.nowNs()).toBe(machineNs)
   // The system clock is six hours behind.
   const venueNs = machineNs + 21_600_000_000_000n
-  venueClock.hear(venueNs, clock.nowMs())
+  venueClock.receive(venueNs, clock.nowMs())
   machineNs += 5_000_000_000n
   expect(venueClock.nowNs()).toBe(venueNs + 5_000_000_000n)
   expect(venueClock.nowMs()).toBe(Number((venueNs + 5_000_000_000n) / 1_000_000n))
@@ -19,13 +19,13 @@ test('before the first message the time of the venue’s REST responses is used'
   const byRest = { nowNs: () => 601_000_000_000n, nowMs: () => 601_000 }
   const venueClock = createVenueClock(machine, byRest)
   expect(venueClock.nowMs()).toBe(601_000)
-  venueClock.hear(700_000_000_000n, machine.nowMs())
+  venueClock.receive(700_000_000_000n, machine.nowMs())
   expect(venueClock.nowMs()).toBe(700_000)
 })
 
 test('a delayed message counts from when it was received', () => {
   const machine = { nowNs: () => 900_250_000_000n, nowMs: () => 900_250 }
   const venueClock = createVenueClock(machine)
-  venueClock.hear(700_000_000_000n, 900_000)
+  venueClock.receive(700_000_000_000n, 900_000)
   expect(venueClock.nowNs()).toBe(700_250_000_000n)
 })

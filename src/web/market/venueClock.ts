@@ -3,7 +3,7 @@ import type { Clock } from '@/core/lib/clock'
 /** Venue time according to the venue's messages. `before` supplies the time until the first message. */
 export type VenueClock = Clock & {
   /** @param timestampNs UNIX nanoseconds of a message received at `receivedMs` local time */
-  readonly hear: (timestampNs: bigint, receivedMs: number) => void
+  readonly receive: (timestampNs: bigint, receivedMs: number) => void
 }
 
 /**
@@ -16,7 +16,7 @@ export function createVenueClock(clock: Clock, before: Clock = clock): VenueCloc
   return {
     nowNs,
     nowMs: () => Number(nowNs() / 1_000_000n),
-    hear: (timestampNs, receivedMs) => {
+    receive: (timestampNs, receivedMs) => {
       const agoNs = BigInt(Math.round(1e6 * (clock.nowMs() - receivedMs)))
       aheadNs = timestampNs + agoNs - clock.nowNs()
     },

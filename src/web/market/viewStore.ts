@@ -39,7 +39,7 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
     for (const listener of Array.from(listeners)) listener.notify()
   }
 
-  function publishSoon(): void {
+  function schedulePublish(): void {
     if (isFramePending) return
     isFramePending = true
     nextFrame(() => {
@@ -60,7 +60,7 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
     subscribe: (notify) => {
       const listener = { notify }
       listeners.add(listener)
-      running ??= start({ soon: publishSoon, now: publish })
+      running ??= start({ soon: schedulePublish, now: publish })
       return () => {
         // A reader that resubscribes within the same task (a change of screen) finds the store still running.
         if (listeners.delete(listener) && listeners.size === 0) queueMicrotask(stopUnread)

@@ -24,8 +24,8 @@ export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean;
     <MarginModeDialog
       isPortfolio={isPortfolio}
       preview={preview}
-      expectedRefusal={preview?.error && { words: t(describeError(preview.error)), code: preview.error }}
-      refusal={failure ?? (outcome?.status === 'done' && !outcome.value ? notDone : undefined)}
+      expectedRejection={preview?.error && { words: t(describeError(preview.error)), code: preview.error }}
+      rejection={failure ?? (outcome?.status === 'done' && !outcome.value ? notDone : undefined)}
       isPending={isPending}
       onSwitch={() => void onSwitch()}
       onClose={onClose}

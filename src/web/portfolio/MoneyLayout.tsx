@@ -11,12 +11,12 @@ type MoneyLayoutProps = {
 export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">
-      <div className="mx-auto flex min-h-full max-w-[1520px] flex-col gap-1 md:grid md:grid-cols-[minmax(0,460px)_minmax(0,1fr)] md:content-start md:gap-3 md:bg-transparent md:p-3 lg:h-full lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] min-[100rem]:grid-cols-[minmax(0,480px)_minmax(0,1fr)] min-[100rem]:p-4">
-        <Card className="lg:row-span-2 lg:max-h-full">{form}</Card>
+      <div className="flex min-h-full flex-col gap-1 md:grid md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:content-start lg:h-full lg:grid-rows-[auto_minmax(0,1fr)] min-[100rem]:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+        <Card className="lg:row-span-2 lg:h-full">{form}</Card>
         <Card>{balances}</Card>
-        <div className="flex min-h-0 flex-col gap-1 max-md:flex-1 md:max-lg:col-span-2 md:gap-3">
+        <div className="flex min-h-0 flex-col gap-1 max-md:flex-1 md:max-lg:col-span-2">
           {lists.map((list) => (
-            <Card key={list.key} className="min-h-40 flex-1 md:self-stretch lg:min-h-44 lg:flex-initial">
+            <Card key={list.key} className="min-h-40 flex-1 md:self-stretch lg:min-h-44">
               {list}
             </Card>
           ))}
@@ -26,7 +26,6 @@ export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
   )
 }
 
-/** Full width on a phone, framed on larger screens. */
 function Card({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <div className={`flex min-h-0 min-w-0 flex-col panel md:self-start ${className}`}>{children}</div>
+  return <div className={`flex min-h-0 min-w-0 flex-col panel ${className}`}>{children}</div>
 }

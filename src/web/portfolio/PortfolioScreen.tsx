@@ -3,7 +3,7 @@ import { Begin } from '@/web/session/access/Begin'
 import { useAccess } from '@/web/session/accountContext'
 import { LazyFallback } from '@/web/ui/LazyFallback'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 
 const PortfolioAccount = lazyPanel(() => import('./PortfolioAccount').then((module) => module.PortfolioAccount))
@@ -14,7 +14,7 @@ export function PortfolioScreen() {
   const access = useAccess()
   return (
     <>
-      <ScreenTitleRow isInHeader>{t('Portfolio')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('Portfolio')}</HiddenScreenTitle>
       {access.status === 'trading' ? (
         <LazyFallback fallback={<PortfolioSkeleton />}>
           <PortfolioAccount />

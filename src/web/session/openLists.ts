@@ -30,11 +30,11 @@ export function openLists({ name, storage, onEnd, ...deps }: ListDeps) {
     onFill: newFills.publish,
     // Fills are recorded before subscribers run, because notices depend on their sums.
     onOrders: (known, changed) => {
-      fills.hear(changed)
+      fills.receive(changed)
       changes.publish({ known, changed })
     },
     onReread: (known, read) => {
-      read.forEach((order) => fills.hear([order]))
+      read.forEach((order) => fills.receive([order]))
       readings.publish({ known, read })
     },
     onListed: origins.onRead,
@@ -51,7 +51,7 @@ export function openLists({ name, storage, onEnd, ...deps }: ListDeps) {
     onTaken: taken.subscribe,
     onFill: newFills.subscribe,
     onPlaced: (order: OrderMessage) => {
-      fills.hear([order])
+      fills.receive([order])
       taken.publish(order)
       data.onPlaced(order)
     },

@@ -35,7 +35,7 @@ function scene(parts: readonly SessionPart<unknown>[]) {
   const deps = {
     venueId: 'paper',
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
-    access: { ...access, onRefused: () => undefined, onAccountRead: () => undefined, setSigningMode: () => undefined },
+    access: { ...access, onRejected: () => undefined, onAccountRead: () => undefined, setSigningMode: () => undefined },
     calls: { call: () => new Promise(() => {}) },
     rest: { call: () => new Promise(() => {}) },
     socket: {

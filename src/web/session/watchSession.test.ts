@@ -12,13 +12,13 @@ async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<b
   const queryClient = new QueryClient()
   queryClient.setQueryData(['instruments', 'ETH', 'all'], [])
   queryClient.setQueryData(['account', '0x01', 'summary'], {})
-  const refuse = (error: Error) => async () => {
+  const reject = (error: Error) => async () => {
     throw error
   }
   const { rest, calls } = interceptConnections(
     {
-      rest: { call: refuse(new RestError(code, 400, undefined, '')) },
-      calls: { call: refuse(new CallError('create_order', code, undefined)) },
+      rest: { call: reject(new RestError(code, 400, undefined, '')) },
+      calls: { call: reject(new CallError('create_order', code, undefined)) },
       feed: {} as never,
     },
     [rejectedTermsInterceptor(queryClient)],
@@ -47,12 +47,12 @@ async function toldAfter(
   signingMode: 'wallet' | 'oneClick',
   send: 'order' | 'batch' | 'cancel',
 ) {
-  const told: string[] = []
+  const reported: string[] = []
   const trading = { status: 'trading', credentials: { apiKey: 'key' }, signingMode }
   const access = {
     getSnapshot: () => trading,
-    onSignerRejected: async (code: string, by: string) => void told.push(`${code} of ${by}`),
-    onWalletAccepted: () => void told.push('accepted'),
+    onSignerRejected: async (code: string, by: string) => void reported.push(`${code} of ${by}`),
+    onWalletAccepted: () => void reported.push('accepted'),
   }
   const { interceptor } = watchSession({ access } as never, trading as never, {} as never)
   let sent = 0
@@ -73,10 +73,10 @@ async function toldAfter(
   try {
     await requests[send]()
   } catch {
-    told.push('rejected')
+    reported.push('rejected')
   }
   expect(sent).toBe(1)
-  return told
+  return reported
 }
 
 test('a rejection of the signer is judged before it is passed on, over socket and REST, and nothing is sent again', async () => {

@@ -32,7 +32,7 @@ export function watchSession(
   timers: Timers,
 ) {
   const { apiKey } = trading.credentials
-  const refuse = () =>
+  const reject = () =>
     Promise.reject(
       new AccessError(
         t('The venue no longer accepts the keys of this browser. Nothing was sent. Enable trading again.'),
@@ -61,7 +61,7 @@ export function watchSession(
   const interceptor: Interceptor = {
     name: 'keys',
     request: (request, next) => {
-      if (isOver()) return refuse()
+      if (isOver()) return reject()
       return noticing(signedRequests.has(request.name) ? watchSigner(access, next) : next(), checkKey)
     },
   }
@@ -69,7 +69,7 @@ export function watchSession(
   return {
     interceptor,
     proving: (prove: (calls: Calls) => Promise<void>) => (own: Calls) =>
-      noticing(prove(own), (code) => access.onRefused(code, apiKey)),
+      noticing(prove(own), (code) => access.onRejected(code, apiKey)),
     follow: ({ freshness, queries }: Pick<AccountData, 'freshness' | 'queries'>): (() => void) => {
       const summaryKey = JSON.stringify(queries.summary.queryKey)
       const stopReading = queryClient.getQueryCache().subscribe((event) => {

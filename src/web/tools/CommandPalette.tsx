@@ -19,7 +19,7 @@ import { numberMarks } from '@/web/ui/readNumber'
 import { useAlertPlan } from './useAlertPlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 
-type Refusal = { readonly words: string; readonly code?: string | undefined }
+type Rejection = { readonly words: string; readonly code?: string | undefined }
 
 const nothingListed: PhraseContext = {
   instruments: [],
@@ -35,7 +35,7 @@ const unknownOutcomeText = t(
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [history] = useState(() => readPhrases(browserStorage))
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [rejection, setRejection] = useState<Rejection>()
   const [isSending, setSending] = useState(false)
   /** The last phrase whose outcome is unknown, which must not be sent twice. */
   const [unknownPhrase, setUnknownPhrase] = useState<string>()
@@ -47,15 +47,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const send = async () => {
     if (plan === undefined || isBusy.current || unknownPhrase === text) return
     // The obstacle may be gone in a moment, so the press must not look as if it had worked.
-    if (plan.run === undefined) return setRefusal(plan.blocked)
+    if (plan.run === undefined) return setRejection(plan.blocked)
     isBusy.current = true
     setSending(true)
-    setRefusal(undefined)
+    setRejection(undefined)
     const outcome = await plan.run()
     isBusy.current = false
     setSending(false)
     if (outcome.status === 'unknown') setUnknownPhrase(text)
-    if (outcome.status !== 'done') return setRefusal(whyNot(outcome))
+    if (outcome.status !== 'done') return setRejection(whyNot(outcome))
     writePhrases(browserStorage, addPhrase(readPhrases(browserStorage), text))
     onClose()
   }
@@ -64,20 +64,20 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       text={text}
       onText={(next) => {
         setText(next)
-        setRefusal(undefined)
+        setRejection(undefined)
       }}
       parsed={parsed}
       plan={plan}
       history={history}
       isSending={isSending}
-      refusal={refusal}
+      rejection={rejection}
       onSend={() => void send()}
       onClose={onClose}
     />
   )
 }
 
-function whyNot(outcome: NotDone): Refusal {
+function whyNot(outcome: NotDone): Rejection {
   switch (outcome.status) {
     case 'refused':
       return { words: t('Rejected: {why}', { why: outcome.failure.words }), code: outcome.failure.code }

@@ -10,7 +10,7 @@ import { placeWhilePositionOpen } from '@/web/desk/positions/sendReverse'
 import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
@@ -39,6 +39,7 @@ export function useOrderPlan(
 ): PalettePlan | undefined {
   const session = useAccountSession()
   const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const { data: positions } = usePositions()
   const { clock } = useMarketData()
   const { mode } = usePositionMode()
@@ -57,7 +58,7 @@ export function useOrderPlan(
       asks: liveBook?.asks,
       markPrice,
       indexPrice,
-      feeRates: feeRatesOf(summary?.feeStructures, terms),
+      feeRates: feeRatesOf(summary, terms, builder),
       leverage: chosenLeverage(summary, terms.instrumentId),
       position: held ?? noAmount,
     })
@@ -112,7 +113,7 @@ export function useOrderPlan(
         filled={filled}
         ticket={estimate(draft, instrument)}
         closing={position === undefined || command.kind !== 'close' ? undefined : { position, order, market }}
-        rates={feeRatesOf(summary?.feeStructures, instrument)}
+        rates={feeRatesOf(summary, instrument, builder)}
       />
     ),
     moved: movedOf(shown, now, instrument, takeFresh),

@@ -16,11 +16,7 @@ type ScreenTitleProps = {
   children: ReactNode
 }
 
-/** A title row for a screen that shows its name nowhere else. */
-export function ScreenTitleRow({ isInHeader = false, children }: ScreenTitleProps) {
-  return (
-    <div className={`flex h-9 shrink-0 items-center panel px-2 ${isInHeader ? 'max-[43.6875rem]:sr-only' : ''}`}>
-      <ScreenTitle>{children}</ScreenTitle>
-    </div>
-  )
+/** The heading of a screen without tabs. The header's menu shows the name. */
+export function HiddenScreenTitle({ children }: { children: ReactNode }) {
+  return <h1 className="sr-only">{children}</h1>
 }

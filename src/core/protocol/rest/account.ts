@@ -50,7 +50,6 @@ export const getAccount = defineEndpoint({
       'account',
       'signingKeys',
       'apiKeys',
-      'collaterals',
       'equity',
       'balance',
       'availableBalance',
@@ -82,7 +81,8 @@ export const getAccount = defineEndpoint({
       manualMode: z.boolean(),
       signingKeys: z.optional(wireRows(signingKeyRecord)),
       apiKeys: z.optional(wireRows(apiKeyRecord)),
-      collaterals: z.optional(wireRows(collateralRecord)),
+      /** The account's figures are sums of these rows, so one unreadable row makes the list unknown. */
+      collaterals: z.optional(z.array(collateralRecord)),
       /** Every margin figure depends on all of them. */
       positions: wholeRows(positionRecord),
       feeStructures: z.optional(

@@ -9,6 +9,7 @@ import {
   hash32,
   instrumentId,
   integerText,
+  label,
   lenientBoolean,
   optionType,
   orderType,
@@ -33,19 +34,7 @@ import { pageQuery } from './shared'
  * its trader.
  */
 const wholeOrder = wireRecord(
-  [
-    'orderId',
-    'instrumentId',
-    'instrumentName',
-    'instrumentType',
-    'side',
-    'amount',
-    'filled',
-    'price',
-    'orderStatus',
-    'createdTimestamp',
-    'orderType',
-  ],
+  ['orderId', 'instrumentId', 'instrumentName', 'side', 'amount', 'filled', 'price', 'orderStatus', 'createdTimestamp'],
   {
     orderId: hash32,
     account: address,
@@ -243,17 +232,7 @@ export const transactionStatus = z.enum(['initiated', 'finalized'])
 
 /** Collateral deposited, withdrawn or swapped (rest-private 13.2). */
 const transactionRecord = wireRecord(
-  [
-    'txType',
-    'txStatus',
-    'amount',
-    'initiatedTimestamp',
-    'collateral',
-    'finalizedTimestamp',
-    'l1TxHash',
-    'l2TxHash',
-    'chainId',
-  ],
+  ['txType', 'txStatus', 'amount', 'initiatedTimestamp', 'finalizedTimestamp', 'collateral'],
   {
     id: z.optional(z.string()),
     account: address,
@@ -261,7 +240,7 @@ const transactionRecord = wireRecord(
     amount: uint256,
     /** The token. */
     collateral: address,
-    /** Such as `USDC`. This member and the next are undocumented, but the live venue sends them. */
+    /** For example `USDC`. This member and the next are undocumented, but the live venue sends them. */
     collateralName: z.optional(z.string()),
     decimals: z.optional(wholeNumber),
     /** One of {@link transactionType}; unknown ones are also read. */
@@ -273,7 +252,7 @@ const transactionRecord = wireRecord(
     /** Empty if there is no such transaction. */
     l1TxHash: z.string(),
     l2TxHash: z.string(),
-    chainId: z.string(),
+    chainId: label,
     counterParty: z.optional(address),
     transferDetails: z.optional(wireObject({ description: z.string(), link: z.string() })),
     label: z.optional(z.string()),

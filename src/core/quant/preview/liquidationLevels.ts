@@ -120,12 +120,12 @@ function kinks(account: PreviewAccount, asset: string, timeNs: bigint): readonly
   const near = found
     .filter((factor) => factor > 1 / farthest && factor < farthest)
     .sort((a, b) => Math.abs(Math.log(a)) - Math.abs(Math.log(b)))
-  const kept: number[] = []
+  const retained: number[] = []
   for (const factor of near) {
-    if (kept.length === mostKinks) break
-    if (kept.every((one) => Math.max(one / factor, factor / one) > kinkGap)) kept.push(factor)
+    if (retained.length === mostKinks) break
+    if (retained.every((one) => Math.max(one / factor, factor / one) > kinkGap)) retained.push(factor)
   }
-  return kept
+  return retained
 }
 
 /**

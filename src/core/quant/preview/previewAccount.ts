@@ -50,10 +50,16 @@ export type PreviewAccount = {
   /** The perpetuals whose positions have their own margin. */
   readonly isolatedInstruments: ReadonlySet<string>
   readonly ratesOf: (instrument: MarginInstrument) => FeeSchedule
+  /** False where `ratesOf` gives the published rates, with which margin is estimated, for unknown ones. */
+  readonly isFeeKnown?: (instrument: MarginInstrument) => boolean
   readonly holdings: ReadonlyMap<string, PreviewHolding>
   readonly markets: ReadonlyMap<string, PreviewMarket>
   /** Index of an underlying, for collateral. */
   readonly indexOf: (asset: string) => Price | undefined
+}
+
+export function knownFee(account: PreviewAccount, instrument: MarginInstrument, fee: Usd): Usd | undefined {
+  return account.isFeeKnown?.(instrument) === false ? undefined : fee
 }
 
 export const emptyHolding: PreviewHolding = { position: flatPosition, orders: [] }

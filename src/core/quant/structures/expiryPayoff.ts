@@ -85,7 +85,7 @@ function isFlatAround(before: Knot | undefined, next: Knot | undefined, slopeAbo
   return isFlatBefore && isFlatAfter
 }
 
-/** Divides to the nearest integer, halves up. Both operands have equal signs, because a breakeven lies further on. */
+/** Divides to the nearest integer, halves up. Both operands have equal signs, because the line runs towards zero. */
 function divideRounded(above: bigint, below: bigint): bigint {
   const [a, b] = below < 0n ? [-above, -below] : [above, below]
   return (2n * a + b) / (2n * b)

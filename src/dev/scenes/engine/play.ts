@@ -16,12 +16,12 @@ const people = ['ann', 'bob', 'carl', 'dora'] as const
 export type Scene = {
   readonly state: ExchangeState
   readonly events: EngineEvent[]
-  readonly refusals: string[]
+  readonly rejections: string[]
   seq: number
 }
 
 export function createScene({ money = 1_000_000 } = {}): Scene {
-  const scene: Scene = { state: createExchange({ feeRates: defaultFeeRates }), events: [], refusals: [], seq: 0 }
+  const scene: Scene = { state: createExchange({ feeRates: defaultFeeRates }), events: [], rejections: [], seq: 0 }
   for (const name of people) {
     send(scene, { type: 'openAccount', account: account(name), kind: 'trader' })
     if (money > 0) send(scene, { type: 'deposit', account: account(name), amount: fixed6(BigInt(money) * 1_000_000n) })
@@ -74,7 +74,7 @@ export function play(script: string, scene = createScene()) {
   for (const line of script.split('\n').map((text) => text.trim())) {
     if (line !== '') playLine(scene, orders, line)
   }
-  return picture(scene)
+  return snapshot(scene)
 }
 
 const linePattern =
@@ -87,7 +87,7 @@ function playLine(scene: Scene, orders: Map<string, OrderRequest>, line: string)
   const orderId = orderIdOf(scene.seq + 1)
   if (cancelled !== undefined) {
     const target = orders.get(cancelled)?.orderId ?? orderIdOf(0)
-    noteRefusal(scene, name, send(scene, { type: 'cancelOrder', account: account(name), orderId: target }).outcome)
+    noteRejection(scene, name, send(scene, { type: 'cancelOrder', account: account(name), orderId: target }).outcome)
     return
   }
   const words = flags.split(/\s+/).filter((word) => word !== '')
@@ -112,25 +112,25 @@ function playLine(scene: Scene, orders: Map<string, OrderRequest>, line: string)
     edited === undefined
       ? { type: 'createOrder', order }
       : { type: 'editOrder', replacedOrderId: old?.orderId ?? orderIdOf(0), order }
-  noteRefusal(scene, name, send(scene, command).outcome)
+  noteRejection(scene, name, send(scene, command).outcome)
 }
 
 function limitOf(price: string | undefined, isBuy: boolean): Price {
   return price === undefined ? fixed6(marketPrice(isBuy)) : parseFixed6<Price>(price)
 }
 
-function noteRefusal(scene: Scene, name: string, outcome: CommandOutcome): void {
-  if (!outcome.isAccepted) scene.refusals.push(`${name}: ${outcome.error}`)
+function noteRejection(scene: Scene, name: string, outcome: CommandOutcome): void {
+  if (!outcome.isAccepted) scene.rejections.push(`${name}: ${outcome.error}`)
 }
 
 /** A scene's outcome as text. `left` is sorted by best price, then by age. */
-function picture(scene: Scene) {
-  const { state, events, refusals } = scene
+function snapshot(scene: Scene) {
+  const { state, events, rejections } = scene
   return {
     fills: events.flatMap(fillLabel),
     left: left(state),
     ended: events.flatMap(endLabels),
-    refused: [...refusals],
+    refused: [...rejections],
   }
 }
 

@@ -19,7 +19,7 @@ export type RandomRisk = {
   /** USD. */
   readonly spots: Map<string, number>
   /** Built from the events only. */
-  readonly picture: EventSnapshot
+  readonly snapshot: EventSnapshot
   /** The number of trades by place, and of liquidations by stage. */
   readonly counts: Map<string, number>
   seq: number
@@ -46,7 +46,7 @@ export function createRandomRisk(seed: number): RandomRisk {
       ['ETH', 100],
       ['DOGE', 100],
     ]),
-    picture: emptySnapshot(),
+    snapshot: emptySnapshot(),
     counts: new Map(),
     seq: 0,
     seconds: 0,
@@ -144,7 +144,7 @@ function run(risk: RandomRisk, command: Command): void {
   const timeNs = sceneStartNs + BigInt(risk.seconds) * 1_000_000_000n
   const { events } = applyCommand(risk.state, { seq: risk.seq, timeNs, command })
   checkInvariants(risk.state)
-  foldEvents(risk.picture, events)
+  foldEvents(risk.snapshot, events)
   for (const event of events) {
     if (event.type === 'traded') count(risk, event.trade.via)
     if (event.type === 'liquidationChanged') count(risk, event.stage ?? 'over')

@@ -72,9 +72,9 @@ async function pryRest(prying: Prying, name: EndpointName, as: Trader | undefine
     const { status, body: answer } = await scene.rest(method, `${path}${query}`, sent)
     leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${name} ${question} reveals ${marker}`))
     const namesOwner = identifiersOf(secrets).some((id) => path.includes(id))
-    const isRefused = status >= 400 && status < 500
+    const isRejected = status >= 400 && status < 500
     const mustFail = access === 'private' && (as === undefined || namesOwner)
-    if ((mustFail && !isRefused) || status >= 500) leaks.push(`${name} ${question}: ${status}`)
+    if ((mustFail && !isRejected) || status >= 500) leaks.push(`${name} ${question}: ${status}`)
   }
   return leaks
 }
@@ -95,9 +95,10 @@ async function prySocket(
     for (const more of key === 'auth' ? [{}] : [{}, forged]) {
       const answer = await socket.ask(op, data, more)
       leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${op} ${question} reveals ${marker}`))
-      const isRefused = answer['error'] !== undefined
-      if (!isRefused && access === 'private' && isStranger) leaks.push(`${op} ${question} is done without credentials`)
-      if (!isRefused && more === forged && op !== 'auth') leaks.push(`${op} ${question} is done for forged credentials`)
+      const isRejected = answer['error'] !== undefined
+      if (!isRejected && access === 'private' && isStranger) leaks.push(`${op} ${question} is done without credentials`)
+      if (!isRejected && more === forged && op !== 'auth')
+        leaks.push(`${op} ${question} is done for forged credentials`)
     }
   }
   return leaks

@@ -1,5 +1,5 @@
 /**
- * What a lying venue can make the wallet or the signing key sign: the table of SECURITY.md, row by row. The order
+ * Signatures that a lying venue can get from the wallet or the signing key: the table of SECURITY.md, row by row. The order
  * context, the checks and the schemas are the page's own; the test controls the venue.
  */
 
@@ -252,10 +252,10 @@ test('an amend never signs more than the intended remainder, whatever fills the 
       const fills = createOrderFills()
       const order = { orderId: '0x01' as const, instrumentId: '1', side: 'buy' as const }
       const next = { ...order, orderId: '0x02' as const }
-      fills.hear([{ ...order, filled: units('0'), amount: units('4'), orderStatus: 'opened' }])
-      for (const message of before) fills.hear([{ ...order, ...message }])
+      fills.receive([{ ...order, filled: units('0'), amount: units('4'), orderStatus: 'opened' }])
+      for (const message of before) fills.receive([{ ...order, ...message }])
       fills.replaced('0x01', { ...next, filled: units('0'), amount: units('4'), orderStatus: 'opened' })
-      for (const message of after) fills.hear([{ ...next, ...message }])
+      for (const message of after) fills.receive([{ ...next, ...message }])
       try {
         const { amount } = amountToSign(fills, { orderId: '0x01', filled, remaining }, want)
         expect(amount).toBeGreaterThan(0n)
@@ -273,7 +273,7 @@ test('a venue that enlarges an order cannot enlarge what an amend of its price s
   const orderId = await placed(context)
   const data = { instrument: '1', isBuy: true, amount: units('0.1'), limitPrice: price('3000') }
   const enlarged = signedOrders.checked({ ...recordOf(data, orderId), amount: units('5.1') })
-  fills.hear([enlarged])
+  fills.receive([enlarged])
   const open = editable({ ...enlarged, rowKey: orderId })
   await editOrder(context, open, { limitPrice: price('2999'), remaining: open.remaining }).catch(() => undefined)
   expect(asked.map(({ message }) => message['amount'])).toEqual([100_000n, 100_000n])

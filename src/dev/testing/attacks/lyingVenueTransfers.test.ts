@@ -1,4 +1,4 @@
-/** What a lying venue can make the wallet sign: the rows of SECURITY.md about money that leaves the account. */
+/** Signatures that a lying venue can get from the wallet: the rows of SECURITY.md about money that leaves the account. */
 
 import { expect, test } from 'vitest'
 import { destinations, withdrawProxy } from '@/core/protocol/bridge'

@@ -263,21 +263,21 @@ test(
       expect(await first.ask(op, message.data, message.more), op).not.toHaveProperty('error')
       messages.push(message)
     }
-    const expectRefused = async (socket: typeof first) => {
+    const expectRejected = async (socket: typeof first) => {
       for (const { op, data, more } of messages) {
         const { answer, acts } = await counted(() => socket.ask(op, data, more))
         expect(answer, op).toMatchObject({ error: 'TIMESTAMP_OUT_OF_DATE' })
         expect(acts, op).toBe(0)
       }
     }
-    await expectRefused(first)
+    await expectRejected(first)
     const stranger = await scene.socket()
-    await expectRefused(stranger)
+    await expectRejected(stranger)
     // A rejected connection receives nothing of the account and cannot act for it.
     expect(await stranger.ask('subscribe', ['orders'])).toMatchObject({ error: 'UNAUTHORIZED' })
     await restart()
     const later = await scene.socket()
-    await expectRefused(later)
+    await expectRejected(later)
     await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann).fields })
     await later.ask('ping')
     expect(later.frames.filter(({ channel }) => channel === 'orders')).toEqual([])

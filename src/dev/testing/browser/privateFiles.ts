@@ -6,8 +6,8 @@ export type PrivateFiles = {
   readonly getDirectory: () => Promise<object>
   /** Returns the current state of all files, as after a kill: without unflushed writes. */
   readonly copy: () => PrivateFiles
-  /** The files in folder order. A `refusal` is thrown at the next attempt to own its file. */
-  readonly files: () => readonly { refusal: DOMException | undefined; readonly bytes: Uint8Array }[]
+  /** The files in folder order. A `rejection` is thrown at the next attempt to own its file. */
+  readonly files: () => readonly { rejection: DOMException | undefined; readonly bytes: Uint8Array }[]
   /** The number of bytes by which all files together may still grow. */
   readonly limitRoom: (bytes: number) => void
   /** `listener` runs after each write, a moment at which the owner may be killed. */
@@ -28,7 +28,7 @@ class File {
   readonly kind = 'file'
   bytes: Uint8Array
   isOwned = false
-  refusal: DOMException | undefined
+  rejection: DOMException | undefined
   private readonly disk: Disk
 
   constructor(disk: Disk, bytes = new Uint8Array()) {
@@ -37,9 +37,9 @@ class File {
   }
 
   async createSyncAccessHandle(): Promise<object> {
-    const refusal = this.refusal ?? (this.isOwned ? inUse() : undefined)
-    this.refusal = undefined
-    if (refusal !== undefined) throw refusal
+    const rejection = this.rejection ?? (this.isOwned ? inUse() : undefined)
+    this.rejection = undefined
+    if (rejection !== undefined) throw rejection
     this.isOwned = true
     // An error is immediate; a handle takes a macrotask.
     await new Promise((resolve) => setTimeout(resolve))

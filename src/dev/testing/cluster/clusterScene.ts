@@ -38,11 +38,11 @@ export async function openSender(nats: Nats, cluster: SceneCluster, senderId = '
   let nowNs = 0n
   const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
   const sender = createCommandSender(nats, cluster.names.commands, { codec: v8Codec, clock, senderId })
-  const heard = await listen(nats, cluster)
-  heard.listeners.add(sender.answer)
+  const received = await listen(nats, cluster)
+  received.listeners.add(sender.answer)
   return {
     ...sender,
-    heard,
+    received,
     submitAt: (timeNs: bigint, command: Command) => {
       nowNs = timeNs
       return sender.submit(command)
@@ -55,7 +55,7 @@ export async function openSender(nats: Nats, cluster: SceneCluster, senderId = '
       }),
     close: () => {
       sender.stop()
-      heard.reader.stop()
+      received.reader.stop()
     },
   }
 }

@@ -31,14 +31,14 @@ async function openScene(leaseTimes?: LeaseTimes) {
   await until(first.leads, 'the first engine leads')
   const second = await startEngine(await cluster.connect(), cluster, 'second', rest)
   const sender = await openSender(await cluster.connect(), cluster)
-  const heard = await listen(await cluster.connect(), cluster)
+  const received = await listen(await cluster.connect(), cluster)
   const outcomes: Promise<CommandOutcome>[] = []
   return {
     cluster,
     proxy,
     first,
     second,
-    heard,
+    received,
     termsOfFirst: () => terms,
     /** Sends commands in small groups, as traffic arrives. */
     send: async (from: number, to: number) => {
@@ -54,11 +54,11 @@ async function openScene(leaseTimes?: LeaseTimes) {
       const end = await lastSeqOf(await cluster.connect(), cluster.names.commands)
       const areThere = () => [first, second].every(({ at }) => at().commandsSeq === end)
       await until(areThere, 'both engines have applied all')
-      await until(() => heard.applied.length === commands.length, 'all is published')
+      await until(() => received.applied.length === commands.length, 'all is published')
     },
     close: async () => {
       sender.close()
-      heard.reader.stop()
+      received.reader.stop()
       await first.close()
       await second.close()
       await proxy.close()
@@ -71,7 +71,7 @@ describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
     '(%s) publishes nothing after its lease, although it was the leader and its bytes may arrive later',
     async (fault) => {
       const scene = await openScene()
-      const { proxy, first, second, heard } = scene
+      const { proxy, first, second, received } = scene
       await scene.send(0, 300)
       const beganMs = performance.now()
       proxy.begin(fault)
@@ -80,23 +80,23 @@ describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
       await until(second.leads, 'the other engine leads')
       const leadsMs = performance.now() - beganMs
       expect(first.leads()).toBe(false)
-      await until(() => heard.applied.length === 600, 'the other engine has answered all')
+      await until(() => received.applied.length === 600, 'the other engine has answered all')
       const answeredMs = performance.now() - beganMs
-      const published = heard.publishers.length
+      const published = received.publishers.length
       proxy.heal()
       await scene.send(600, 900)
       await scene.untilSettled()
       console.log(
         `leader ${fault}: another leads after ${Math.round(leadsMs)} ms, all answered after ${Math.round(answeredMs)} ms`,
       )
-      const late = heard.publishers.slice(published).filter((name) => name === 'first')
+      const late = received.publishers.slice(published).filter((name) => name === 'first')
       // On a busy machine the engine may have regained the lease.
       expect(late).toEqual(scene.termsOfFirst() === 1 ? [] : expect.anything())
       const plain = applyPlainly(commands)
-      expect(hashOf(heard.applied)).toBe(hashOf(plain.applied))
+      expect(hashOf(received.applied)).toBe(hashOf(plain.applied))
       expect(hashOf(await scene.outcomes())).toBe(hashOf(plain.applied.map(({ outcome }) => outcome)))
       expect([first.digest(), second.digest()]).toEqual([plain.digest, plain.digest])
-      expect([...first.failures, ...second.failures, ...heard.failures]).toEqual([])
+      expect([...first.failures, ...second.failures, ...received.failures]).toEqual([])
       await scene.close()
     },
   )
@@ -105,7 +105,7 @@ describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
     '(%s) delays no one while it follows, and reaches the same state after it returns',
     async (fault) => {
       const scene = await openScene()
-      const { proxy, first, second, heard } = scene
+      const { proxy, first, second, received } = scene
       // The engine behind the proxy becomes a follower, because the other engine gets the lease.
       proxy.begin('cut')
       await until(second.leads, 'the other engine leads')
@@ -113,29 +113,29 @@ describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
       await scene.send(0, 300)
       proxy.begin(fault)
       await scene.send(300, 600)
-      await until(() => heard.applied.length === 600, 'all is answered without it')
+      await until(() => received.applied.length === 600, 'all is answered without it')
       expect(second.leads()).toBe(true)
       proxy.heal()
       await scene.send(600, 900)
       await scene.untilSettled()
       const plain = applyPlainly(commands)
-      expect(hashOf(heard.applied)).toBe(hashOf(plain.applied))
+      expect(hashOf(received.applied)).toBe(hashOf(plain.applied))
       expect([first.digest(), second.digest()]).toEqual([plain.digest, plain.digest])
       await until(() => first.equalDigests() > 0, 'it has compared its state with the leader')
-      expect([...first.failures, ...second.failures, ...heard.failures]).toEqual([])
+      expect([...first.failures, ...second.failures, ...received.failures]).toEqual([])
       await scene.close()
     },
   )
 
   test('(slow, 150 ms each way) remains the leader, because it renews its lease in time', async () => {
     const scene = await openScene({ leaseMs: 5_000, renewMs: 200 })
-    const { proxy, first, heard } = scene
+    const { proxy, first, received } = scene
     proxy.delay(150)
     await scene.send(0, 900)
     await scene.untilSettled()
     expect(first.leads()).toBe(true)
-    expect(new Set(heard.publishers)).toEqual(new Set(['first']))
-    expect(hashOf(heard.applied)).toBe(hashOf(applyPlainly(commands).applied))
+    expect(new Set(received.publishers)).toEqual(new Set(['first']))
+    expect(hashOf(received.applied)).toBe(hashOf(applyPlainly(commands).applied))
     await scene.close()
   })
 })

@@ -82,7 +82,7 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off
       const acknowledged = clients.reduce((sum, client) => sum + client.acknowledged(), 0)
       console.log(
         [
-          `${rounds} rounds of seed ${seed}: ${acknowledged} acknowledged, ${verdict.commands} commands; refused: ${sumOf(clients, 'refusals')}; not looked up at once: ${sumOf(clients, 'doubtful')}`,
+          `${rounds} rounds of seed ${seed}: ${acknowledged} acknowledged, ${verdict.commands} commands; refused: ${sumOf(clients, 'rejections')}; not looked up at once: ${sumOf(clients, 'doubtful')}`,
           `${judged.histories} histories of ${judged.operations} operations, ${judged.unknown} without an answer: ${JSON.stringify(judged.byOutput)}; left out: ${JSON.stringify(judged.leftOut)}`,
           `ended by themselves: ${JSON.stringify(cluster.restarts)}`,
           `verified: ${verdict.lastLine} ${verdict.equalDigests} digests of running engines, history up to command ${verdict.historySeq}; faults: ${faults.length + judged.faults.length}`,
@@ -127,7 +127,7 @@ function spread(values: readonly number[]): string {
 }
 
 /** If every request is rejected, the cluster seems not to answer. */
-function sumOf(clients: readonly TradingClient[], what: 'refusals' | 'doubtful'): string {
+function sumOf(clients: readonly TradingClient[], what: 'rejections' | 'doubtful'): string {
   const sums = new Map<string, number>()
   for (const client of clients)
     for (const [reason, count] of client[what]()) sums.set(reason, (sums.get(reason) ?? 0) + count)

@@ -16,7 +16,7 @@ export type KilledCluster = {
   readonly role: (name: RoleName) => RoleProcess
   readonly hasRole: (name: RoleName) => boolean
   readonly kill: (name: RoleName) => Promise<void>
-  /** Roles that ended by themselves and were restarted, as a supervisor does: name and last words. */
+  /** Roles that ended by themselves and were restarted, as a supervisor does: name and last error output. */
   readonly restarts: readonly string[]
   readonly urlOf: (gateway: RoleName) => string
   /** The NATS nodes that lead the commands, the events and the engines' leases. */
@@ -51,8 +51,8 @@ const nodes = 3
 export const isPassing = (words: string): boolean =>
   /NATS does not answer in time|cannot be used at|the lease of the market was lost|another projector writes/.test(words)
 
-/** The process's last words: one line, or an internal error with its stack trace. */
-function lastSaid(errors: string): string {
+/** Returns the end of the process's error output: one line, or an internal error with its stack trace. */
+function lastLine(errors: string): string {
   const from = errors.lastIndexOf('optick: ')
   return errors.slice(Math.max(0, from)).trimEnd().slice(0, 2_000)
 }
@@ -85,7 +85,7 @@ export async function startKilledCluster(script: string, postgresUrl: string | u
     }
     void process.ended.then(async () => {
       if (isEnding || roles.get(name) !== process) return
-      restarts.push(`${name}: ${lastSaid(process.errors())}`)
+      restarts.push(`${name}: ${lastLine(process.errors())}`)
       await start(name)
     })
   }

@@ -97,17 +97,17 @@ test('agrees with an exhaustive search', () => {
     returnedAt: isUnknown ? Infinity : calledAt + lasts,
   }))
   let found = 0
-  let refused = 0
+  let rejected = 0
   assert(
     property(array(operation, { maxLength: 6 }), (operations) => {
       const expected = isFoundByTrying(operations)
       if (expected) found += 1
-      else refused += 1
+      else rejected += 1
       expect(linearize(register, operations).isFound).toBe(expected)
     }),
     { numRuns: 1_000, seed: 7 },
   )
-  expect(Math.min(found, refused)).toBeGreaterThan(100)
+  expect(Math.min(found, rejected)).toBeGreaterThan(100)
 })
 
 test('decides about a hundred operations, of which ten overlap at any moment', () => {

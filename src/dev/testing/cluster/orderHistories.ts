@@ -40,7 +40,7 @@ const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const usd = 1_000_000n
 
 /** The model's rejections; every other rejection has a reason outside of it. */
-const refusals = new Set(['ORDER_DOES_NOT_EXIST', 'ORDER_EXISTS', 'ORDER_EXISTS_PENDING', 'ORDER_EXISTS_MATCHED'])
+const rejections = new Set(['ORDER_DOES_NOT_EXIST', 'ORDER_EXISTS', 'ORDER_EXISTS_PENDING', 'ORDER_EXISTS_MATCHED'])
 const unknowns = new Set(['INTERNAL_ERROR', 'TIMED_OUT', 'UNKNOWN'])
 
 type Answer = { readonly output: OrderOutput | undefined } | { readonly leftOut: string }
@@ -167,7 +167,7 @@ function answerOf({ op }: OrderInput, isOk: boolean, reply: unknown): Answer {
     return { output: member('order_status') === 'opened' ? 'open' : 'ended' }
   }
   const error = String(member('error'))
-  if (refusals.has(error)) return { output: op === 'read' ? 'missing' : 'refused' }
+  if (rejections.has(error)) return { output: op === 'read' ? 'missing' : 'refused' }
   if (unknowns.has(error) && op !== 'read') return { output: undefined }
   return { leftOut: `${op} ${error}` }
 }

@@ -3,7 +3,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { personalMessageDigest } from '@/venue/api/signatures'
 import { signRegistration, testKey } from '../testSigner'
 import { signedHeaders } from './restCaller'
-import { conformanceCase, expectRefusal, takingPrice, type Scene } from './scene'
+import { conformanceCase, expectRejection, takingPrice, type Scene } from './scene'
 
 const nowNs = () => BigInt(Date.now()) * 1_000_000n
 const minuteNs = 60_000_000_000n
@@ -38,7 +38,7 @@ export const accountRestCases = [
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-003')
     const body = signRegistration(wallet, signingKey, domain)
     await scene.rest('POST', '/register', { body })
-    expectRefusal((await scene.rest('POST', '/register', { body })).body, 'SIGNING_KEY_ALREADY_REGISTERED')
+    expectRejection((await scene.rest('POST', '/register', { body })).body, 'SIGNING_KEY_ALREADY_REGISTERED')
   }),
   conformanceCase('C-REG-004', 'a second signing key is added to the list, and the balance remains', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-004')
@@ -53,7 +53,7 @@ export const accountRestCases = [
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-005')
     await scene.rest('POST', '/register', { body: signRegistration(wallet, signingKey, domain) })
     const body = signRegistration(testKey(`${scene.venue.runName} thief`), signingKey, domain)
-    expectRefusal((await scene.rest('POST', '/register', { body })).body, 'SIGNING_KEY_ALREADY_REGISTERED')
+    expectRejection((await scene.rest('POST', '/register', { body })).body, 'SIGNING_KEY_ALREADY_REGISTERED')
   }),
   ...(
     [
@@ -66,25 +66,25 @@ export const accountRestCases = [
       const stranger = testKey('a stranger')
       const good = signRegistration(wallet, signingKey, domain)
       const body = { ...good, [member]: signRegistration(stranger, stranger, domain)[member] }
-      expectRefusal((await scene.rest('POST', '/register', { body })).body, 'INVALID_SIGNATURE')
+      expectRejection((await scene.rest('POST', '/register', { body })).body, 'INVALID_SIGNATURE')
     }),
   ),
   conformanceCase('C-REG-008', 'a registration for another chain is rejected', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-008')
     const body = signRegistration(wallet, signingKey, { ...domain, chainId: domain.chainId + 1 })
-    expectRefusal((await scene.rest('POST', '/register', { body })).body, 'INVALID_SIGNATURE')
+    expectRejection((await scene.rest('POST', '/register', { body })).body, 'INVALID_SIGNATURE')
   }),
   conformanceCase('C-REG-009', 'an expired signing key is rejected', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-009')
     const body = signRegistration(wallet, signingKey, domain, { expirySec: 1_600_000_000n })
-    expectRefusal((await scene.rest('POST', '/register', { body })).body, 'OLD_SIGNING_KEY')
+    expectRejection((await scene.rest('POST', '/register', { body })).body, 'OLD_SIGNING_KEY')
   }),
   conformanceCase('C-REG-010', 'a registration without a signature is malformed', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-010')
     const { account_signature: _, ...body } = signRegistration(wallet, signingKey, domain)
     const answer = await scene.rest('POST', '/register', { body })
     expect(answer.status).toBe(400)
-    expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+    expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
   }),
 
   conformanceCase('C-AUTH-001', 'a key with its secret gives access to private REST', async (scene) => {
@@ -114,14 +114,14 @@ export const accountRestCases = [
     for (const as of wrong) {
       const answer = await scene.rest('GET', '/account', as === undefined ? {} : { as })
       expect(answer.status).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }
   }),
   conformanceCase('C-AUTH-005', 'a signature is valid within thirty seconds in either direction', async (scene) => {
     const ann = await scene.trader()
     for (const timestamp of [nowNs() - minuteNs, nowNs() + minuteNs]) {
       const headers = signedHeaders(ann, { timestamp, method: 'GET', path: '/auth' })
-      expectRefusal((await scene.rest('GET', '/auth', { headers })).body, 'TIMESTAMP_OUT_OF_DATE')
+      expectRejection((await scene.rest('GET', '/auth', { headers })).body, 'TIMESTAMP_OUT_OF_DATE')
     }
   }),
   conformanceCase('C-AUTH-006', 'a signature without a time is rejected', async (scene) => {
@@ -130,7 +130,7 @@ export const accountRestCases = [
       method: 'GET',
       path: '/auth',
     })
-    expectRefusal((await scene.rest('GET', '/auth', { headers })).body, 'TIMESTAMP_MISSING')
+    expectRejection((await scene.rest('GET', '/auth', { headers })).body, 'TIMESTAMP_MISSING')
   }),
   conformanceCase('C-AUTH-007', 'when secret and signature are both sent, the signature decides', async (scene) => {
     const ann = await scene.trader()
@@ -153,11 +153,11 @@ export const accountRestCases = [
     const made = endpoints.postApiKey.reply.parse(body)
     const as = { ...ann, apiKey: made.apiKey, apiSecret: made.apiSecret }
     expect((await scene.rest('GET', '/orders', { as })).status).toBe(200)
-    const refused = await scene.rest('POST', '/orders', { as, body: scene.order(ann).fields })
-    expect(refused.status).toBe(401)
-    expectRefusal(refused.body, 'API_KEY_READ_ONLY')
+    const rejected = await scene.rest('POST', '/orders', { as, body: scene.order(ann).fields })
+    expect(rejected.status).toBe(401)
+    expectRejection(rejected.body, 'API_KEY_READ_ONLY')
     const socket = await scene.socket(as)
-    expectRefusal(await socket.ask('create_order', scene.order(ann).fields), 'API_KEY_READ_ONLY')
+    expectRejection(await socket.ask('create_order', scene.order(ann).fields), 'API_KEY_READ_ONLY')
     expect(await scene.rest('GET', '/orders', { as: ann })).toMatchObject({ body: [] })
   }),
   conformanceCase('C-KEY-003', 'a key bound to other addresses is rejected', async (scene) => {
@@ -165,14 +165,14 @@ export const accountRestCases = [
     const wish = { name: 'elsewhere', ip_addresses: ['198.51.100.7'] }
     const made = endpoints.postApiKey.reply.parse((await scene.rest('POST', '/api-key', { as: ann, body: wish })).body)
     const answer = await scene.rest('GET', '/auth', { as: { ...ann, apiKey: made.apiKey, apiSecret: made.apiSecret } })
-    expectRefusal(answer.body, 'ACCOUNT_INVALID_IP_ADDRESS')
+    expectRejection(answer.body, 'ACCOUNT_INVALID_IP_ADDRESS')
   }),
   conformanceCase('C-KEY-004', 'a deleted key is invalid, and its sockets are logged out', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     await scene.rest('DELETE', '/api-key', { as: ann, body: { api_key: ann.apiKey } })
     expect((await scene.rest('GET', '/auth', { as: ann })).status).toBe(401)
-    expectRefusal(await socket.ask('status'), 'UNAUTHORIZED')
+    expectRejection(await socket.ask('status'), 'UNAUTHORIZED')
   }),
   ...(
     [
@@ -186,7 +186,7 @@ export const accountRestCases = [
       `C-KEY-${id}`,
       `${method} /api-key with ${JSON.stringify(body)} is rejected with ${code}`,
       async (scene) => {
-        expectRefusal((await scene.rest(method, '/api-key', { as: await scene.trader(), body })).body, code)
+        expectRejection((await scene.rest(method, '/api-key', { as: await scene.trader(), body })).body, code)
       },
     ),
   ),
@@ -204,8 +204,8 @@ export const accountRestCases = [
         api_secret: '',
         read_only: false,
       })
-      expectRefusal((await ask(testKey('a stranger'), nowNs())).body, 'INVALID_SIGNATURE')
-      expectRefusal((await ask(ann.wallet, nowNs() - minuteNs)).body, 'TIMESTAMP_TOO_OLD')
+      expectRejection((await ask(testKey('a stranger'), nowNs())).body, 'INVALID_SIGNATURE')
+      expectRejection((await ask(ann.wallet, nowNs() - minuteNs)).body, 'TIMESTAMP_TOO_OLD')
     },
   ),
   conformanceCase('C-KEY-010', 'a deleted signing key cannot sign orders', async (scene) => {
@@ -213,8 +213,8 @@ export const accountRestCases = [
     const body = { signing_key: ann.signingKey.address }
     expect((await scene.rest('DELETE', '/signing-key', { as: ann, body })).body).toEqual({ success: true })
     const answer = await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann).fields })
-    expectRefusal(answer.body, 'ORDER_BAD_SIGNING_KEY')
-    expectRefusal((await scene.rest('DELETE', '/signing-key', { as: ann, body })).body, 'ACCOUNT_INVALID_SIGNING_KEY')
+    expectRejection(answer.body, 'ORDER_BAD_SIGNING_KEY')
+    expectRejection((await scene.rest('DELETE', '/signing-key', { as: ann, body })).body, 'ACCOUNT_INVALID_SIGNING_KEY')
   }),
 
   ...(

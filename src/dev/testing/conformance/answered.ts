@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { restInventory } from '@/core/protocol/inventory'
 
 /** How often the venue under test accepted and rejected each operation, by `METHOD /path` or `op`. */
-const answered = new Map<string, { taken: number; refused: number }>()
+const answered = new Map<string, { taken: number; rejected: number }>()
 
 const patterns = restInventory.map(([method, path]) => ({
   method,
@@ -24,8 +24,8 @@ export function noteSocketAnswer(op: string, isTaken: boolean): void {
 }
 
 function note(key: string, isTaken: boolean): void {
-  const counted = answered.get(key) ?? { taken: 0, refused: 0 }
-  counted[isTaken ? 'taken' : 'refused'] += 1
+  const counted = answered.get(key) ?? { taken: 0, rejected: 0 }
+  counted[isTaken ? 'taken' : 'rejected'] += 1
   answered.set(key, counted)
 }
 
@@ -33,8 +33,8 @@ export function wasTaken(key: string): boolean {
   return (answered.get(key)?.taken ?? 0) > 0
 }
 
-export function wasRefused(key: string): boolean {
-  return (answered.get(key)?.refused ?? 0) > 0
+export function wasRejected(key: string): boolean {
+  return (answered.get(key)?.rejected ?? 0) > 0
 }
 
 export function hmacHex(secret: string, text: string): string {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '@/core/protocol/endpoints'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, type Scene, buyPerpetual, optionId, perpetualId, standing } from './scene'
+import { conformanceCase, expectRejection, type Scene, buyPerpetual, optionId, perpetualId, standing } from './scene'
 
 const malformed = 'ERR_MALFORMED_REQUEST'
 const yearAgo = () => (BigInt(Date.now()) - 365n * 86_400_000n) * 1_000_000n
@@ -253,14 +253,14 @@ export const badMoneyCases = [
     conformanceCase(`C-MON-${id}`, `${method} ${path} is rejected without credentials`, async (scene) => {
       const answer = await scene.rest(method, path)
       expect(answer.status).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }),
   ),
   ...badPrivateReads.map(([path, code], at) =>
     conformanceCase(`C-MON-${1000 + at}`, `GET ${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest('GET', path, { as: await scene.trader() })
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
     }),
   ),
   ...['/order-history', '/order-history/stops', '/trade-history', '/transaction-history'].map((path, at) =>
@@ -268,7 +268,7 @@ export const badMoneyCases = [
       const trader = await scene.trader()
       const answer = await scene.rest('GET', `${path}?start_time=${yearAgo()}`, { as: trader })
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, 'START_TIME_LESS_THAN_30_DAYS')
+      expectRejection(answer.body, 'START_TIME_LESS_THAN_30_DAYS')
       expect((await scene.rest('GET', `${path}?start_time=0`, { as: trader })).status).toBe(200)
     }),
   ),
@@ -276,12 +276,12 @@ export const badMoneyCases = [
     conformanceCase(`C-MON-${1200 + at}`, `GET ${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest('GET', path)
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
     }),
   ),
   conformanceCase('C-MON-030', 'the funding history of an option is rejected', async (scene) => {
     const answer = await scene.rest('GET', `/funding-history?instrument_name=${scene.option.instrument_name}`)
-    expectRefusal(answer.body, 'INSTRUMENT_NOT_PERPETUAL')
+    expectRejection(answer.body, 'INSTRUMENT_NOT_PERPETUAL')
   }),
   ...badSettings.map(({ id, path, what, body, code, before }) =>
     conformanceCase(`C-MON-${id}`, `POST ${path} ${what} is rejected and changes nothing`, async (scene) => {
@@ -291,7 +291,7 @@ export const badMoneyCases = [
       const sent = body(scene)
       const answer = await scene.rest('POST', path, { as: trader, ...(sent === undefined ? {} : { body: sent }) })
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
       expect(await standing(scene, trader)).toEqual(stood)
     }),
   ),
@@ -309,7 +309,7 @@ export const badMoneyCases = [
     for (const [path, body] of Object.entries(bodies)) {
       const answer = await scene.rest('POST', path, { as, body })
       expect(answer.status, path).toBe(401)
-      expectRefusal(answer.body, 'API_KEY_READ_ONLY')
+      expectRejection(answer.body, 'API_KEY_READ_ONLY')
     }
     expect(await standing(scene, trader)).toEqual(stood)
     for (const [, method, path] of privateCalls) {
@@ -321,7 +321,7 @@ export const badMoneyCases = [
       const answer = await scene.rest('DELETE', path.split('?')[0] ?? path)
       expect(answer.status).toBe(405)
       expect(answer.headers.get('allow')).toBe(method)
-      expectRefusal(answer.body, 'METHOD_NOT_ALLOWED')
+      expectRejection(answer.body, 'METHOD_NOT_ALLOWED')
     }),
   ),
 ]

@@ -3,7 +3,7 @@ import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { Trader } from '../registeredTrader'
 import { testKey } from '../testSigner'
 import { badStops } from './badStops'
-import { conformanceCase, expectRefusal, restingPrice, type OrderIntent, type Scene } from './scene'
+import { conformanceCase, expectRejection, restingPrice, type OrderIntent, type Scene } from './scene'
 
 /** The two transports use different codes here. */
 const malformed = { socket: 'BAD_REQUEST', rest: 'ERR_MALFORMED_REQUEST' }
@@ -195,7 +195,7 @@ export const badOrderCases = badOrders.flatMap((bad) => [
     const data = await badFields(scene, trader, bad)
     const before = await scene.holdings(trader)
     const answer = await socket.ask('create_order', data)
-    expectRefusal(answer, codeOn('socket', bad))
+    expectRejection(answer, codeOn('socket', bad))
     expect(answer).toMatchObject({ status: 'error', timestamp: expect.stringMatching(/^\d{19}$/) })
     expect(await scene.holdings(trader)).toEqual(before)
     expect(socket.isOpen()).toBe(true)
@@ -206,7 +206,7 @@ export const badOrderCases = badOrders.flatMap((bad) => [
     const before = await scene.holdings(trader)
     const answer = await scene.rest('POST', '/orders', { as: trader, body })
     expect(answer.status).toBe(400)
-    expectRefusal(answer.body, codeOn('rest', bad))
+    expectRejection(answer.body, codeOn('rest', bad))
     expect(await scene.holdings(trader)).toEqual(before)
   }),
 ])

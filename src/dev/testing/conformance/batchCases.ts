@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import type { Trader } from '../registeredTrader'
 import { testKey } from '../testSigner'
-import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderIntent, type Scene } from './scene'
+import { conformanceCase, expectRejection, restingPrice, takingPrice, type OrderIntent, type Scene } from './scene'
 import { isRecord } from './socketClient'
 
 function send(scene: Scene, as: Trader, orders: unknown) {
@@ -10,7 +10,7 @@ function send(scene: Scene, as: Trader, orders: unknown) {
 }
 
 /** Expects the batch's rejection with this code, and an unchanged account. */
-async function expectRefused(
+async function expectRejected(
   scene: Scene,
   code: string,
   wishes: (ann: Trader) => readonly OrderIntent[],
@@ -23,7 +23,7 @@ async function expectRefused(
     wishes(ann).map((wish) => scene.order(ann, wish).fields),
   )
   expect(answer.status).toBe(400)
-  expectRefusal(answer.body, code)
+  expectRejection(answer.body, code)
   expect(await scene.holdings(ann)).toEqual(before)
 }
 
@@ -124,7 +124,7 @@ export const batchCases = [
     for (const orders of [[], batch(21), undefined, null, {}, 'all', [7]]) {
       const answer = await send(scene, ann, orders)
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+      expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
     }
     expect((await scene.rest('GET', '/orders', { as: ann })).body).toEqual([])
     expect((await send(scene, ann, batch(20))).body).toEqual({ success: true })
@@ -133,19 +133,19 @@ export const batchCases = [
     const ann = await scene.trader()
     const answer = await scene.rest('POST', '/batch-orders', { body: { orders: [scene.order(ann).fields] } })
     expect(answer.status).toBe(401)
-    expectRefusal(answer.body, 'UNAUTHORIZED')
+    expectRejection(answer.body, 'UNAUTHORIZED')
   }),
   conformanceCase('C-BAT-005', 'a repeated batch is rejected, and its orders remain', async (scene) => {
     const ann = await scene.trader()
     const orders = [1, 2].map(() => scene.order(ann).fields)
     await send(scene, ann, orders)
     const before = await scene.holdings(ann)
-    expectRefusal((await send(scene, ann, orders)).body, 'ORDER_EXISTS')
+    expectRejection((await send(scene, ann, orders)).body, 'ORDER_EXISTS')
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   ...badBatches.map(([id, what, code, wishes]) =>
     conformanceCase(`C-BAT-${id}`, `a batch ${what} is rejected as a whole with ${code}`, (scene) =>
-      expectRefused(scene, code, () => wishes(scene)),
+      expectRejected(scene, code, () => wishes(scene)),
     ),
   ),
 ]

@@ -4,7 +4,7 @@ import { orderbookMessage, type OrderbookMessage } from '@/core/protocol/channel
 import { bookChecksum } from '@/core/protocol/checksum'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, restingPrice, takingPrice, type Market, type Scene } from './scene'
+import { conformanceCase, expectRejection, restingPrice, takingPrice, type Market, type Scene } from './scene'
 import { dataOf, type SocketClient } from './socketClient'
 
 type Level = OrderbookMessage['bids'][number]
@@ -89,7 +89,7 @@ export const channelCases = [
       async (scene) => {
         const socket = await scene.socket(await scene.trader())
         const answer = await socket.ask('subscribe', ['index:ETH', name])
-        expectRefusal(answer, 'CHANNEL_NOT_FOUND')
+        expectRejection(answer, 'CHANNEL_NOT_FOUND')
         expect(answer).toMatchObject({ status: 'error', channel: name })
         expect(dataOf(await socket.ask('status'))).toMatchObject({ subscriptions: [] })
       },
@@ -139,7 +139,7 @@ export const channelCases = [
     const socket = await scene.socket()
     expect(await socket.ask('unsubscribe', ['index:ETH'])).toMatchObject({ data: ['index:ETH'] })
     const answer = await socket.ask('unsubscribe', ['index:ETH', 'nothing:ETH'])
-    expectRefusal(answer, 'CHANNEL_NOT_FOUND')
+    expectRejection(answer, 'CHANNEL_NOT_FOUND')
     expect(answer).toMatchObject({ channel: 'nothing:ETH' })
   }),
 

@@ -5,7 +5,7 @@ import { operationInventory, restInventory } from '@/core/protocol/inventory'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/node/startVenue'
 import { insideVenueCases, outsideCases, type CaseGroup } from './allCases'
-import { wasRefused, wasTaken } from './answered'
+import { wasRejected, wasTaken } from './answered'
 import { isWriting, operationsOfTable, writeTable } from './badInput/badInputTable'
 import { describeConformance } from './describeConformance'
 import type { VenueUnderTest } from './scene'
@@ -41,7 +41,7 @@ test('every case has its own number', () => {
   expect(ids).toEqual([...new Set(ids)])
 })
 
-/** After all other cases: an operation without a case is not known to work. */
+/** Runs after all cases, because it compares the operations with those that the cases have called. */
 describe('every operation of the interface', () => {
   const rest = restInventory.map(([method, path]) => `${method} ${path}`)
   const socket = operationInventory.map(([op]) => op)
@@ -60,7 +60,7 @@ describe('every operation of the interface', () => {
         access === 'public' && query === undefined && body === undefined && !path.includes('{'),
     )
     const harmless = ['ping', 'channels', 'unsubscribe', ...asksNothing.map(({ method, path }) => `${method} ${path}`)]
-    expect([...rest, ...socket].filter((key) => !wasRefused(key) && !harmless.includes(key))).toEqual([])
+    expect([...rest, ...socket].filter((key) => !wasRejected(key) && !harmless.includes(key))).toEqual([])
   })
 })
 

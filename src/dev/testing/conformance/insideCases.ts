@@ -16,7 +16,7 @@ import type { Trader } from '../registeredTrader'
 import { createRestCaller } from './restCaller'
 import {
   conformanceCase,
-  expectRefusal,
+  expectRejection,
   type Market,
   type Scene,
   createScene,
@@ -69,14 +69,14 @@ export const insideCases = [
       const ann = await scene.trader()
       const socket = await scene.socket(ann)
       const before = await scene.holdings(ann)
-      expectRefusal(
+      expectRejection(
         await socket.ask('create_order', scene.order(ann, { market, amount: '1' }).fields),
         'INSTRUMENT_EXPIRED',
       )
       expect(await scene.holdings(ann)).toEqual(before)
-      expectRefusal(await socket.ask('subscribe', [`orderbook:${market.instrument_name}`]), 'CHANNEL_NOT_FOUND')
+      expectRejection(await socket.ask('subscribe', [`orderbook:${market.instrument_name}`]), 'CHANNEL_NOT_FOUND')
       const book = await scene.rest('GET', `/orderbook?instrument_name=${market.instrument_name}`)
-      expectRefusal(book.body, 'INSTRUMENT_EXPIRED')
+      expectRejection(book.body, 'INSTRUMENT_EXPIRED')
     },
   ),
   conformanceCase('C-IN-002', 'public REST is limited by address, and states how long to wait', async (scene) => {
@@ -84,10 +84,10 @@ export const insideCases = [
     await withGateway(scene, { gateway: { limits } }, async ({ restUrl }) => {
       const rest = createRestCaller(restUrl)
       for (const _ of [1, 2, 3]) expect((await rest('GET', '/time')).status).toBe(200)
-      const refused = await rest('GET', '/time', { showsLimit: true })
-      expect(refused.status).toBe(429)
-      expect(refused.body).toEqual({ error: 'RATE_LIMIT_EXCEEDED', retry_after: expect.stringMatching(/^\d{7,10}$/) })
-      expect(refused.body).toMatchObject({ retry_after: refused.headers.get('x-retry-after') })
+      const rejected = await rest('GET', '/time', { showsLimit: true })
+      expect(rejected.status).toBe(429)
+      expect(rejected.body).toEqual({ error: 'RATE_LIMIT_EXCEEDED', retry_after: expect.stringMatching(/^\d{7,10}$/) })
+      expect(rejected.body).toMatchObject({ retry_after: rejected.headers.get('x-retry-after') })
     })
   }),
   conformanceCase(
@@ -114,8 +114,8 @@ export const insideCases = [
         const socket = await openSocket(wsUrl)
         await socket.ask('channels')
         await socket.ask('channels')
-        const refused = await socket.ask('channels')
-        expect(refused).toMatchObject({
+        const rejected = await socket.ask('channels')
+        expect(rejected).toMatchObject({
           error: 'RATE_LIMIT_EXCEEDED',
           data: { retry_after: expect.stringMatching(/^\d+$/) },
         })

@@ -7,7 +7,15 @@ import { noLimits } from '@/venue/api/gateway'
 import { startVenue } from '@/venue/node/startVenue'
 import { triggerAt } from './badStops'
 import { expiredOption } from './insideCases'
-import { conformanceCase, createScene, expectRefusal, type Scene, accountOf, buyPerpetual, perpetualId } from './scene'
+import {
+  conformanceCase,
+  createScene,
+  expectRejection,
+  type Scene,
+  accountOf,
+  buyPerpetual,
+  perpetualId,
+} from './scene'
 
 function insideOf({ venue: { inside } }: Scene) {
   assert(inside !== undefined, 'the clock of another venue is not in our hand')
@@ -137,9 +145,9 @@ export const insideMoneyCases = [
       expect(open).toMatchObject([{ isLiquidation: true, side: 'sell', reduceOnly: true }])
       const before = await scene.holdings(ann)
       const order = await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann).fields })
-      expectRefusal(order.body, 'ACCOUNT_LIQUIDATION')
+      expectRejection(order.body, 'ACCOUNT_LIQUIDATION')
       const switched = await scene.rest('POST', '/account/portfolio-margin', { as: ann, body: { enabled: true } })
-      expectRefusal(switched.body, 'ACCOUNT_LIQUIDATION')
+      expectRejection(switched.body, 'ACCOUNT_LIQUIDATION')
       expect(await scene.holdings(ann)).toEqual(before)
     })
   }),

@@ -4,7 +4,7 @@ import { add, fixed6, parseFixed6, subtract, type Usd } from '@/core/protocol/fi
 import type { Trader } from '../registeredTrader'
 import {
   conformanceCase,
-  expectRefusal,
+  expectRejection,
   restingPrice,
   takingPrice,
   type Scene,
@@ -165,7 +165,7 @@ export const marginCases = [
     const before = await standing(scene, ann)
     const answer = await scene.rest('POST', '/account/portfolio-margin', { as: ann, body: { enabled: true } })
     expect(answer.status).toBe(400)
-    expectRefusal(answer.body, 'INSUFFICIENT_MARGIN')
+    expectRejection(answer.body, 'INSUFFICIENT_MARGIN')
     expect(await standing(scene, ann)).toEqual(before)
   }),
 
@@ -218,14 +218,14 @@ export const marginCases = [
     const before = await scene.holdings(ann)
     const socket = await scene.socket(ann)
     const plain = () => scene.order(ann, { isBuy: false, amount: '0.5' })
-    expectRefusal(await socket.ask('create_order', plain().fields), 'ORDER_NOT_REDUCE_ONLY')
+    expectRejection(await socket.ask('create_order', plain().fields), 'ORDER_NOT_REDUCE_ONLY')
     const answer = await scene.rest('POST', '/orders', { as: ann, body: plain().fields })
     expect(answer).toMatchObject({ status: 400, body: { error: 'ORDER_NOT_REDUCE_ONLY' } })
     expect(await scene.holdings(ann)).toEqual(before)
     const closing = scene.order(ann, { isBuy: false, amount: '0.5', flags: { reduce_only: true } })
     await socket.ask('create_order', closing.fields)
     const edit = { ...plain().fields, order_id: closing.orderId }
-    expectRefusal(await socket.ask('edit_order', edit), 'ORDER_NOT_REDUCE_ONLY')
+    expectRejection(await socket.ask('edit_order', edit), 'ORDER_NOT_REDUCE_ONLY')
     const again = { ...plain().fields, order_id: closing.orderId }
     const edited = await scene.rest('POST', `/orders/${closing.orderId}`, { as: ann, body: again })
     expect(edited).toMatchObject({ status: 400, body: { error: 'ORDER_NOT_REDUCE_ONLY' } })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import { createOrder } from '@/core/protocol/ws/orders'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderIntent, type Scene } from './scene'
+import { conformanceCase, expectRejection, restingPrice, takingPrice, type OrderIntent, type Scene } from './scene'
 import { dataOf, type Frame, type SocketClient } from './socketClient'
 
 async function desk(scene: Scene): Promise<{ ann: Trader; socket: SocketClient }> {
@@ -84,22 +84,22 @@ export const orderCases = [
   conformanceCase('C-WS-210', 'a repeated order is rejected', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     const before = await scene.holdings(ann)
-    expectRefusal(await socket.ask('create_order', order.fields), 'ORDER_EXISTS')
+    expectRejection(await socket.ask('create_order', order.fields), 'ORDER_EXISTS')
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   conformanceCase('C-WS-211', 'a filled order cannot be sent again', async (scene) => {
     const { ann, socket, order } = await placed(scene, { price: takingPrice(scene.perpetual, true) })
     const before = await scene.holdings(ann)
-    expectRefusal(await socket.ask('create_order', order.fields), 'ORDER_EXISTS_MATCHED')
+    expectRejection(await socket.ask('create_order', order.fields), 'ORDER_EXISTS_MATCHED')
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   conformanceCase('C-WS-212', 'reduce-only closes at most the position', async (scene) => {
     const { ann, socket } = await placed(scene, { price: takingPrice(scene.perpetual, true) })
     const flags = { reduce_only: true }
     const tooMuch = scene.order(ann, { isBuy: false, amount: '0.2', flags })
-    expectRefusal(await socket.ask('create_order', tooMuch.fields), 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
+    expectRejection(await socket.ask('create_order', tooMuch.fields), 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
     const wrongWay = scene.order(ann, { flags })
-    expectRefusal(await socket.ask('create_order', wrongWay.fields), 'INVALID_DIRECTION_REDUCE_ONLY')
+    expectRejection(await socket.ask('create_order', wrongWay.fields), 'INVALID_DIRECTION_REDUCE_ONLY')
     const price = takingPrice(scene.perpetual, false)
     const closing = scene.order(ann, { isBuy: false, price, flags })
     expect(dataOf(await socket.ask('create_order', closing.fields))).toMatchObject({ order_status: 'filled' })
@@ -144,7 +144,10 @@ export const orderCases = [
       const { ann, socket, order } = await placed(scene)
       await socket.ask('cancel_order', { order_id: order.orderId })
       const next = scene.order(ann)
-      expectRefusal(await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
+      expectRejection(
+        await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }),
+        'ORDER_DOES_NOT_EXIST',
+      )
       expect(await scene.holdings(ann)).toMatchObject({ orders: [] })
     },
   ),
@@ -173,27 +176,27 @@ export const orderCases = [
       const { ann, socket, order } = await placed(scene)
       const before = await scene.holdings(ann)
       const next = scene.order(ann, await wish(scene))
-      expectRefusal(await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }), code)
+      expectRejection(await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }), code)
       expect(await scene.holdings(ann)).toEqual(before)
     }),
   ),
   conformanceCase('C-WS-310', 'an amend to the identical order is rejected', async (scene) => {
     const { socket, order } = await placed(scene)
     const answer = await socket.ask('edit_order', { ...order.fields, order_id: order.orderId })
-    expectRefusal(answer, 'EDIT_ORDER_SAME_ID')
+    expectRejection(answer, 'EDIT_ORDER_SAME_ID')
   }),
   conformanceCase('C-WS-311', "another account's order cannot be amended or cancelled", async (scene) => {
     const { ann, order } = await placed(scene)
     const bob = await scene.trader('bob')
     const socket = await scene.socket(bob)
     const next = scene.order(bob)
-    expectRefusal(await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
-    expectRefusal(await socket.ask('cancel_order', { order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
+    expectRejection(await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
+    expectRejection(await socket.ask('cancel_order', { order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
     expect(await scene.holdings(ann)).toMatchObject({ orders: [{ order_id: order.orderId }] })
   }),
   conformanceCase('C-WS-312', 'an amend with an invalid order id is rejected', async (scene) => {
     const { ann, socket } = await desk(scene)
-    expectRefusal(await socket.ask('edit_order', { ...scene.order(ann).fields, order_id: '17' }), 'ORDER_INVALID_ID')
+    expectRejection(await socket.ask('edit_order', { ...scene.order(ann).fields, order_id: '17' }), 'ORDER_INVALID_ID')
   }),
   conformanceCase('C-WS-313', 'an amend that crosses fills at once', async (scene) => {
     const { ann, socket, order } = await placed(scene)
@@ -207,13 +210,13 @@ export const orderCases = [
     const answer = await socket.ask('cancel_order', { order_id: order.orderId })
     expect(dataOf(answer)).toEqual({ order_id: order.orderId, success: true })
     expect(await scene.holdings(ann)).toMatchObject({ orders: [] })
-    expectRefusal(await socket.ask('cancel_order', { order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
+    expectRejection(await socket.ask('cancel_order', { order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
   }),
   conformanceCase('C-WS-401', 'a cancel without an order id is a bad request', async (scene) => {
     const { socket } = await desk(scene)
-    expectRefusal(await socket.ask('cancel_order', {}), 'BAD_REQUEST')
-    expectRefusal(await socket.ask('cancel_order', { order_id: 5 }), 'BAD_REQUEST')
-    expectRefusal(await socket.ask('cancel_order', { order_id: 'five' }), 'ORDER_INVALID_ID')
+    expectRejection(await socket.ask('cancel_order', {}), 'BAD_REQUEST')
+    expectRejection(await socket.ask('cancel_order', { order_id: 5 }), 'BAD_REQUEST')
+    expectRejection(await socket.ask('cancel_order', { order_id: 'five' }), 'ORDER_INVALID_ID')
   }),
   conformanceCase('C-WS-402', 'cancel all cancels everything, and succeeds without any order', async (scene) => {
     const { ann, socket, order } = await placed(scene)
@@ -234,7 +237,7 @@ export const orderCases = [
     expect(byType['order_ids']).toEqual([other.orderId])
     expect(dataOf(await socket.ask('cancel_all_orders', { asset: 'BTC' }))['order_ids']).toEqual([])
     expect(await scene.holdings(ann)).toMatchObject({ orders: [{ order_id: order.orderId }] })
-    expectRefusal(await socket.ask('cancel_all_orders', { instrument_type: 'FUTURE' }), 'BAD_REQUEST')
+    expectRejection(await socket.ask('cancel_all_orders', { instrument_type: 'FUTURE' }), 'BAD_REQUEST')
   }),
 
   conformanceCase(
@@ -276,20 +279,20 @@ export const orderCases = [
         await scene.rest('DELETE', path, { as: ann }),
       ]
       expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
-      for (const { body } of answers) expectRefusal(body, 'ORDER_DOES_NOT_EXIST')
-      expectRefusal((await scene.rest('GET', '/orders/17', { as: ann })).body, 'ORDER_INVALID_ID')
+      for (const { body } of answers) expectRejection(body, 'ORDER_DOES_NOT_EXIST')
+      expectRejection((await scene.rest('GET', '/orders/17', { as: ann })).body, 'ORDER_INVALID_ID')
     },
   ),
   conformanceCase('C-REST-202', "another account's order is reported as missing", async (scene) => {
     const { order } = await placed(scene)
     const bob = await scene.trader('bob')
-    expectRefusal((await scene.rest('GET', `/orders/${order.orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
-    expectRefusal((await scene.rest('DELETE', `/orders/${order.orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('GET', `/orders/${order.orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('DELETE', `/orders/${order.orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
   }),
   conformanceCase('C-REST-203', 'DELETE /orders-all works without a body and with a filter in it', async (scene) => {
     const { ann, order } = await placed(scene)
-    const kept = await scene.rest('DELETE', '/orders-all', { as: ann, body: { instrument_type: 'OPTION' } })
-    expect(kept.body).toEqual({ success: true, order_ids: [] })
+    const retained = await scene.rest('DELETE', '/orders-all', { as: ann, body: { instrument_type: 'OPTION' } })
+    expect(retained.body).toEqual({ success: true, order_ids: [] })
     const all = await scene.rest('DELETE', '/orders-all', { as: ann })
     expect(all.body).toEqual({ success: true, order_ids: [order.orderId] })
   }),
@@ -298,7 +301,7 @@ export const orderCases = [
     for (const body of ['{"instrument":', '[]', '"text"', undefined]) {
       const answer = await scene.rest('POST', '/orders', { as: ann, ...(body === undefined ? {} : { body }) })
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+      expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
     }
   }),
   conformanceCase('C-REST-205', 'a body above 64 KiB is too large', async (scene) => {
@@ -308,6 +311,6 @@ export const orderCases = [
       body: JSON.stringify({ padding: 'x'.repeat(70_000) }),
     })
     expect(answer.status).toBe(413)
-    expectRefusal(answer.body, 'MESSAGE_TOO_LARGE')
+    expectRejection(answer.body, 'MESSAGE_TOO_LARGE')
   }),
 ]

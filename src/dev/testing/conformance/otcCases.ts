@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { endpoints } from '@/core/protocol/endpoints'
 import type { OtcAccount, OtcStatus } from '@/core/protocol/rest/otc'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, type Scene, accountOf, standing } from './scene'
+import { conformanceCase, expectRejection, type Scene, accountOf, standing } from './scene'
 
 /** 08:00 UTC in about two months, in seconds. */
 const expirySec = (Math.floor(Date.now() / 86_400_000) + 60) * 86_400 + 8 * 3_600
 
-/** Two calls a tenth above the index: worth some hundred USD each, with a higher limit. */
+/** A request for two calls with a strike a tenth above the index, with a limit above their value. */
 async function wish(scene: Scene, change: object = {}): Promise<object> {
   const { body } = await scene.rest('GET', '/index?asset=ETH')
   const index = Number(endpoints.getIndex.reply.parse(body).price) / 1e6
@@ -115,7 +115,7 @@ export const otcCases = [
       const ann = await scene.trader()
       const answer = await scene.rest('POST', '/otc/create-request', { as: ann, body: await wish(scene, change) })
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
       expect((await deskOf(scene, ann)).otcRequests).toEqual([])
     }),
   ),
@@ -139,7 +139,7 @@ export const otcCases = [
     ] as const) {
       const answer = await scene.rest('POST', path, { as, body })
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
     }
     expect((await deskOf(scene, ann)).otcPositions).toMatchObject([{ amount: 2_000_000n }])
   }),
@@ -151,7 +151,7 @@ export const otcCases = [
     ] as const) {
       const answer = await scene.rest(method, path, body === undefined ? {} : { body })
       expect(answer.status).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }
   }),
 ]

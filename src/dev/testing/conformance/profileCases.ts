@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { emailTypes } from '@/core/protocol/emailTypes'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, takingPrice, type Scene } from './scene'
+import { conformanceCase, expectRejection, takingPrice, type Scene } from './scene'
 import { isRecord } from './socketClient'
 
 const read = async (scene: Scene, as: Trader, path: string) => (await scene.rest('GET', path, { as })).body
@@ -25,14 +25,14 @@ async function expectMalformed(scene: Scene, as: Trader | undefined, path: strin
   for (const body of bodies) {
     const answer = await post(scene, path, body, as)
     expect(answer.status, `${path} ${JSON.stringify(body)}`).toBe(400)
-    expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+    expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
   }
 }
 
-async function expectRefused(scene: Scene, path: string, body: unknown, code: string, as?: Trader) {
+async function expectRejected(scene: Scene, path: string, body: unknown, code: string, as?: Trader) {
   const answer = await post(scene, path, body, as)
   expect(answer.status, `${path} ${JSON.stringify(body)}`).toBe(400)
-  expectRefusal(answer.body, code)
+  expectRejection(answer.body, code)
 }
 
 /** The tokens of the newest mail; only the paper venue shows its unsent mails. */
@@ -58,15 +58,15 @@ export const profileCases = [
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const username = freshName(ann, 'Swift')
     await post(scene, '/account/username', { username }, ann)
-    await expectRefused(scene, '/account/username', { username }, 'USERNAME_ALREADY_USED', bob)
+    await expectRejected(scene, '/account/username', { username }, 'USERNAME_ALREADY_USED', bob)
     const upper = { username: username.toUpperCase() }
-    await expectRefused(scene, '/account/username', upper, 'USERNAME_ALREADY_USED', bob)
+    await expectRejected(scene, '/account/username', upper, 'USERNAME_ALREADY_USED', bob)
     expect((await post(scene, '/account/username', upper, ann)).status).toBe(200)
   }),
   conformanceCase('C-PROFILE-003', 'an invalid name is rejected and changes nothing', async (scene) => {
     const ann = await scene.trader()
     const before = await read(scene, ann, '/account')
-    const refusals = [
+    const rejections = [
       ['', 'USERNAME_EMPTY_STRING'],
       [' ', 'USERNAME_HAS_SPACES'],
       ['two words', 'USERNAME_HAS_SPACES'],
@@ -74,7 +74,7 @@ export const profileCases = [
       ['<script>', 'BAD_REQUEST'],
       ['a'.repeat(33), 'BAD_REQUEST'],
     ] as const
-    for (const [username, code] of refusals) await expectRefused(scene, '/account/username', { username }, code, ann)
+    for (const [username, code] of rejections) await expectRejected(scene, '/account/username', { username }, code, ann)
     await expectMalformed(scene, ann, '/account/username', malformed({ username: 'heron' }))
     const name = (body: unknown) => (isRecord(body) ? body['username'] : undefined)
     expect(name(await read(scene, ann, '/account'))).toBe(name(before))
@@ -100,7 +100,7 @@ export const profileCases = [
       })
       expect(await read(scene, ann, '/account/email-verified')).toEqual({ email_verified: true })
       expect(await read(scene, ann, '/account')).toMatchObject(address)
-      await expectRefused(scene, '/account/email-verified', proof, 'INVALID_ACCESS_TOKEN')
+      await expectRejected(scene, '/account/email-verified', proof, 'INVALID_ACCESS_TOKEN')
     },
   ),
   conformanceCase('C-EMAIL-002', 'only the right token confirms, and no answer reveals an account', async (scene) => {
@@ -116,7 +116,7 @@ export const profileCases = [
       { account: bob.account, email_auth_token: confirmation },
       { account: unknownAccount, email_auth_token: confirmation },
     ]
-    for (const body of wrong) await expectRefused(scene, '/account/email-verified', body, 'INVALID_ACCESS_TOKEN')
+    for (const body of wrong) await expectRejected(scene, '/account/email-verified', body, 'INVALID_ACCESS_TOKEN')
     const good = { account: ann.account, email_auth_token: String(confirmation) }
     for (const path of ['/account/email-verified', '/account/unsubscribe']) {
       await expectMalformed(scene, undefined, path, [...malformed(good), { ...good, account: '0x12' }])
@@ -130,12 +130,12 @@ export const profileCases = [
       const ann = await scene.trader()
       const bad = ['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', 'a@b.com\nBcc: c@d.com']
       for (const email_address of bad) {
-        await expectRefused(scene, '/account/email-address', { email_address }, 'BAD_REQUEST', ann)
+        await expectRejected(scene, '/account/email-address', { email_address }, 'BAD_REQUEST', ann)
       }
       const good = { email_address: emailOf(ann) }
       await expectMalformed(scene, ann, '/account/email-address', malformed(good))
       expect((await post(scene, '/account/email-address', good, ann)).status).toBe(200)
-      await expectRefused(scene, '/account/email-address', good, 'ACCOUNT_RESEND_EMAIL_TOO_EARLY', ann)
+      await expectRejected(scene, '/account/email-address', good, 'ACCOUNT_RESEND_EMAIL_TOO_EARLY', ann)
     },
   ),
   conformanceCase('C-EMAIL-004', 'every kind of mail is on by default', async (scene) => {
@@ -151,13 +151,13 @@ export const profileCases = [
     expect(await preferences()).toEqual({ ...all(true), liquidation: false })
     for (const email_type of ['', 'news', 'Liquidation', '__proto__']) {
       const body = { email_type, enabled: true }
-      await expectRefused(scene, '/account/email-preference', body, 'INVALID_EMAIL_TYPE', ann)
+      await expectRejected(scene, '/account/email-preference', body, 'INVALID_EMAIL_TYPE', ann)
     }
     await expectMalformed(scene, ann, '/account/email-preference', malformed(change))
     await post(scene, '/account/email-address', { email_address: emailOf(ann) }, ann)
     const { confirmation, unsubscribe } = await tokensOf(scene, ann)
     const leave = (token: unknown) => ({ account: ann.account, email_auth_token: token })
-    await expectRefused(scene, '/account/unsubscribe', leave(confirmation), 'INVALID_ACCESS_TOKEN')
+    await expectRejected(scene, '/account/unsubscribe', leave(confirmation), 'INVALID_ACCESS_TOKEN')
     expect((await post(scene, '/account/unsubscribe', leave(unsubscribe))).body).toEqual({ success: true })
     expect(await preferences()).toEqual(all(false))
   }),
@@ -189,7 +189,7 @@ export const profileCases = [
       ['SUI', ann.account],
     ]
     for (const [network, network_address] of bad) {
-      await expectRefused(scene, '/account/network-address', { network, network_address }, 'INVALID_ADDRESS', ann)
+      await expectRejected(scene, '/account/network-address', { network, network_address }, 'INVALID_ADDRESS', ann)
     }
     const good = { network: 'SOL', network_address: solana }
     await expectMalformed(scene, ann, '/account/network-address', [...malformed(good), { ...good, network: 'BTC' }])
@@ -215,7 +215,7 @@ export const profileCases = [
     for (const query of ['', `?account=${ann.account}`, '?referral_code=x', '?account=0x12&referral_code=x']) {
       const answer = await scene.rest('GET', `/check-referral${query}`)
       expect(answer.status, query).toBe(400)
-      expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+      expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
     }
   }),
   conformanceCase('C-PROFILE-004', 'no other account can read or change the profile', async (scene) => {
@@ -224,12 +224,12 @@ export const profileCases = [
     for (const path of gets) {
       const answer = await scene.rest('GET', path)
       expect(answer.status, path).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }
     for (const path of posts) {
       const answer = await post(scene, `/account/${path}`, { username: 'x' })
       expect(answer.status, path).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }
   }),
   conformanceCase('C-PROFILE-005', 'a read-only key sees mails without their tokens', async (scene) => {
@@ -241,6 +241,6 @@ export const profileCases = [
     expect(await read(scene, reader, '/paper/mails')).toMatchObject({ mails: [{ to: emailOf(ann) }] })
     expect(await tokensOf(scene, reader)).toEqual({ confirmation: undefined, unsubscribe: undefined })
     const answer = await post(scene, '/account/username', { username: 'x' }, reader)
-    expectRefusal(answer.body, 'API_KEY_READ_ONLY')
+    expectRejection(answer.body, 'API_KEY_READ_ONLY')
   }),
 ]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, takingPrice, type Scene } from './scene'
+import { conformanceCase, expectRejection, takingPrice, type Scene } from './scene'
 import { isRecord, type SocketClient } from './socketClient'
 
 const settings = { asset: 'ETH', interval: 10, frozen: 3_600, amount_limit: '50000000', delta_limit: 2.5 }
@@ -26,7 +26,7 @@ async function expectNoAsset(scene: Scene, as: Trader, method: string, path: str
   const before = [await read(scene, as), await read(scene, as, 'BTC')]
   const answer = await scene.rest(method, path, { as, ...(body === undefined ? {} : { body }) })
   expect(answer.status, `${method} ${path} ${JSON.stringify(body)}`).toBe(400)
-  expectRefusal(answer.body, 'INVALID_ASSET')
+  expectRejection(answer.body, 'INVALID_ASSET')
   expect([await read(scene, as), await read(scene, as, 'BTC')]).toEqual(before)
 }
 
@@ -94,7 +94,7 @@ export const mmpCases = [
     for (const change of bad) {
       const answer = await scene.rest('POST', '/mmp', { as: ann, body: { ...settings, ...change } })
       expect(answer.status, JSON.stringify(change)).toBe(400)
-      expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+      expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
     }
     expect(await read(scene, ann)).toEqual(before)
   }),
@@ -106,15 +106,15 @@ export const mmpCases = [
     ] as const) {
       const answer = await scene.rest(method, path, method === 'POST' ? { body: settings } : {})
       expect(answer.status).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }
   }),
   conformanceCase('C-MMP-008', 'only a tripped protection can be reset', async (scene) => {
     const ann = await scene.trader()
     const reset = () => scene.rest('POST', '/reset-mmp', { as: ann, body: { asset: 'ETH' } })
-    expectRefusal((await reset()).body, 'MMP_NOT_ENABLED')
+    expectRejection((await reset()).body, 'MMP_NOT_ENABLED')
     await set(scene, ann)
-    expectRefusal((await reset()).body, 'ACCOUNT_MMP_NOT_TRIGGERED')
+    expectRejection((await reset()).body, 'ACCOUNT_MMP_NOT_TRIGGERED')
   }),
   conformanceCase('C-MMP-009', 'the used share of each limit is reported', async (scene) => {
     const ann = await scene.trader()
@@ -135,7 +135,7 @@ export const mmpCases = [
     const { body: open } = await scene.rest('GET', '/orders', { as: ann })
     expect(open).toMatchObject([{ order_id: plain.orderId }])
     const again = () => socket.ask('create_order', scene.order(ann, { flags: { mmp: true } }).fields)
-    expectRefusal(await again(), 'ACCOUNT_MMP_PROTECTED')
+    expectRejection(await again(), 'ACCOUNT_MMP_PROTECTED')
     expect((await socket.ask('create_order', scene.order(ann).fields))['error']).toBeUndefined()
     expect(await read(scene, ann)).toMatchObject({
       enabled: true,
@@ -224,7 +224,7 @@ export const disconnectCases = [
     for (const method of ['GET', 'POST']) {
       const answer = await scene.rest(method, path, method === 'POST' ? { body: { enabled: true } } : {})
       expect(answer.status).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }
   }),
   conformanceCase('C-COD-003', 'an invalid switch is malformed and changes nothing', async (scene) => {
@@ -233,7 +233,7 @@ export const disconnectCases = [
     for (const body of [{}, { enabled: 'no' }, { enabled: 0 }, { enabled: null }, [], 'no']) {
       const answer = await scene.rest('POST', path, { as: ann, body })
       expect(answer.status, JSON.stringify(body)).toBe(400)
-      expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+      expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
     }
     expect((await scene.rest('GET', path, { as: ann })).body).toEqual({ enabled: true })
   }),
@@ -272,9 +272,9 @@ export const disconnectCases = [
   ),
   conformanceCase('C-COD-008', 'the switch applies as set when the connection closes', async (scene) => {
     const { ann, watcher } = await prepared(scene)
-    const [kept, ended] = [scene.order(ann), scene.order(ann)]
+    const [retained, ended] = [scene.order(ann), scene.order(ann)]
     const [one, other] = [await scene.socket(ann), await scene.socket(ann)]
-    await one.ask('create_order', kept.fields)
+    await one.ask('create_order', retained.fields)
     await other.ask('create_order', ended.fields)
     await switched(scene, ann, false)
     one.leave()
@@ -282,6 +282,6 @@ export const disconnectCases = [
     await switched(scene, ann, true)
     other.close()
     expect(await nextCancelled(watcher)).toEqual([ended.orderId])
-    expect(await openIds(scene, ann)).toEqual([kept.orderId])
+    expect(await openIds(scene, ann)).toEqual([retained.orderId])
   }),
 ]

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { bookChecksum } from '@/core/protocol/checksum'
 import { endpoints } from '@/core/protocol/endpoints'
-import { conformanceCase, expectRefusal, type Scene } from './scene'
+import { conformanceCase, expectRejection, type Scene } from './scene'
 
 async function get(scene: Scene, path: string): Promise<unknown> {
   const { status, body } = await scene.rest('GET', path)
@@ -26,7 +26,7 @@ const shapes: readonly (readonly [string, string, z.ZodMiniType])[] = [
   ['012', '/funding?instrument_name=ETH-PERP', endpoints.getFunding.reply],
 ]
 
-const refusals: readonly (readonly [id: string, method: string, path: string, status: number, code: string])[] = [
+const rejections: readonly (readonly [id: string, method: string, path: string, status: number, code: string])[] = [
   ['020', 'GET', '/expiries?asset=NOPE', 400, 'INVALID_ASSET'],
   ['021', 'GET', '/markets?asset=NOPE', 400, 'INVALID_ASSET'],
   ['022', 'GET', '/markets?instrument_type=FUTURE', 400, 'ERR_MALFORMED_REQUEST'],
@@ -53,11 +53,11 @@ export const publicRestCases = [
       expect(z.encode(schema, decoded)).toEqual(body)
     }),
   ),
-  ...refusals.map(([id, method, path, status, code]) =>
+  ...rejections.map(([id, method, path, status, code]) =>
     conformanceCase(`C-REST-${id}`, `${method} ${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest(method, path)
       expect(answer.status).toBe(status)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
     }),
   ),
   conformanceCase('C-REST-040', 'an option’s record has its terms, greeks and forward', async (scene) => {
@@ -96,7 +96,7 @@ export const publicRestCases = [
   ),
   conformanceCase('C-REST-043', 'the funding of an option is rejected', async (scene) => {
     const answer = await scene.rest('GET', `/funding?instrument_name=${scene.option.instrument_name}`)
-    expectRefusal(answer.body, 'INSTRUMENT_NOT_PERPETUAL')
+    expectRejection(answer.body, 'INSTRUMENT_NOT_PERPETUAL')
   }),
   conformanceCase(
     'C-REST-044',
@@ -107,8 +107,8 @@ export const publicRestCases = [
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
       expect(preflight.headers.get('access-control-allow-headers')).toContain('AEVO-SIGNATURE')
       expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE')
-      const refused = await scene.rest('GET', '/nowhere')
-      expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+      const rejected = await scene.rest('GET', '/nowhere')
+      expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
     },
   ),
   conformanceCase('C-REST-046', 'a trailing slash changes nothing', async (scene) => {
@@ -129,7 +129,7 @@ export const publicRestCases = [
     expect(await get(scene, '/statistics?instrument_type=SPOT')).toEqual(none)
     expect(await get(scene, '/statistics?asset=ETH&instrument_type=SPOT')).toEqual({ asset: 'ETH', ...none })
     const answer = await scene.rest('GET', '/statistics?asset=NOPE&instrument_type=SPOT')
-    expectRefusal(answer.body, 'INVALID_ASSET')
+    expectRejection(answer.body, 'INVALID_ASSET')
   }),
   conformanceCase('C-REST-045', 'an instrument can be requested by its number', async (scene) => {
     const { instrument_id, instrument_name } = scene.option

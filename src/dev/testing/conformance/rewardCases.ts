@@ -4,7 +4,7 @@ import { parseFixed6, timesFraction, type Fraction } from '@/core/protocol/fixed
 import { emptyRoot } from '@/core/protocol/merkleClaims'
 import type { Trader } from '../registeredTrader'
 import { signRegistration, testKey } from '../testSigner'
-import { conformanceCase, expectRefusal, type Scene, accountOf, buyPerpetual } from './scene'
+import { conformanceCase, expectRejection, type Scene, accountOf, buyPerpetual } from './scene'
 import { isRecord } from './socketClient'
 
 async function refereeOf(scene: Scene, caseId: string, referralCode: string): Promise<Trader> {
@@ -28,11 +28,11 @@ async function statisticsOf(scene: Scene, as: Trader) {
   return endpoints.getReferralStatistics.reply.parse(body)
 }
 
-async function isRefused(scene: Scene, as: Trader, call: string, code: string, body?: unknown): Promise<void> {
+async function isRejected(scene: Scene, as: Trader, call: string, code: string, body?: unknown): Promise<void> {
   const [method = '', path = ''] = call.split(' ')
   const answer = await scene.rest(method, path, { as, ...(body === undefined ? {} : { body }) })
   expect(answer.status, call).toBe(400)
-  expectRefusal(answer.body, code)
+  expectRejection(answer.body, code)
 }
 
 const privateCalls = [
@@ -60,7 +60,7 @@ export const rewardCases = [
         const [method = '', path = ''] = call.split(' ')
         const { status, body } = await scene.rest(method, path)
         expect(status).toBe(401)
-        expectRefusal(body, 'UNAUTHORIZED')
+        expectRejection(body, 'UNAUTHORIZED')
       },
     ),
   ),
@@ -92,7 +92,7 @@ export const rewardCases = [
     const { body } = await scene.rest('GET', '/transaction-history?tx_type=receive', { as: ann })
     const [paid] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
     expect(paid).toMatchObject({ txType: 'receive', amount: bonus })
-    await isRefused(scene, ann, 'POST /claim-referral-rewards', 'ERR_CLAIM_REFERRAL_NO_REWARDS')
+    await isRejected(scene, ann, 'POST /claim-referral-rewards', 'ERR_CLAIM_REFERRAL_NO_REWARDS')
   }),
   conformanceCase('C-RWD-103', 'referees and rewards are listed newest first, in pages', async (scene) => {
     const { ann, bob } = await referralOf(scene, 'C-RWD-103')
@@ -115,7 +115,7 @@ export const rewardCases = [
     const signed = signRegistration(wallet, testKey(`${scene.venue.runName} C-RWD-104 key`), scene.venue.core.domain)
     const wrong = await scene.rest('POST', '/register', { body: { ...signed, referral_code: 'no-such-name' } })
     expect(wrong.status).toBe(400)
-    expectRefusal(wrong.body, 'INVALID_REFERRAL_CODE')
+    expectRejection(wrong.body, 'INVALID_REFERRAL_CODE')
     // The account is still new, because an empty code does not count.
     const { body } = await scene.rest('POST', '/register', { body: { ...signed, referral_code: '' } })
     expect(endpoints.postRegister.reply.parse(body).apiKey).toBeDefined()
@@ -132,16 +132,16 @@ export const rewardCases = [
         const signed = signRegistration(trader.wallet, key, scene.venue.core.domain)
         return scene.rest('POST', '/register', { body: { ...signed, referral_code: referralCode } })
       }
-      expectRefusal((await again(bob, other.username)).body, 'ACCOUNT_ALREADY_REFERRED')
-      expectRefusal((await again(ann, own.username)).body, 'REFERRER_SAME_AS_REFEREE')
+      expectRejection((await again(bob, other.username)).body, 'ACCOUNT_ALREADY_REFERRED')
+      expectRejection((await again(ann, own.username)).body, 'REFERRER_SAME_AS_REFEREE')
       expect((await again(bob, own.username)).status).toBe(200)
       await buyPerpetual(scene, ann)
-      expectRefusal((await again(ann, other.username)).body, 'ACCOUNT_EXISTS')
+      expectRejection((await again(ann, other.username)).body, 'ACCOUNT_EXISTS')
     },
   ),
   conformanceCase('C-RWD-106', 'fees are counted by week, and a part is returned', async (scene) => {
     const ann = await scene.trader()
-    await isRefused(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')
+    await isRejected(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')
     await buyPerpetual(scene, ann, '1')
     const read = async () => {
       const { body } = await scene.rest('GET', '/trade-fees-campaign-stats', { as: ann })
@@ -156,7 +156,7 @@ export const rewardCases = [
     // A twentieth of each fee; the order may have had several fills.
     expect(Number(change)).toBeCloseTo(Number(week?.totalFees ?? 0n) / 20, -1)
     expect((await read())[0]?.lastClaimSeq).toBeGreaterThan(0)
-    await isRefused(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')
+    await isRejected(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')
   }),
   conformanceCase('C-RWD-107', 'an account can join an existing campaign, which it then lists', async (scene) => {
     const ann = await scene.trader()
@@ -168,10 +168,10 @@ export const rewardCases = [
     const { status } = await scene.rest('GET', '/account/stats?campaign_name=paper-league', { as: ann })
     expect(status).toBe(200)
     for (const campaign_name of ['', 'no-such-campaign']) {
-      await isRefused(scene, ann, 'POST /campaign-sign-up', 'BAD_REQUEST', { campaign_name })
+      await isRejected(scene, ann, 'POST /campaign-sign-up', 'BAD_REQUEST', { campaign_name })
     }
     for (const body of [{}, { campaign_name: 7 }, { campaign_name: null }, 'paper-league']) {
-      await isRefused(scene, ann, 'POST /campaign-sign-up', 'ERR_MALFORMED_REQUEST', body)
+      await isRejected(scene, ann, 'POST /campaign-sign-up', 'ERR_MALFORMED_REQUEST', body)
     }
   }),
   conformanceCase('C-RWD-108', 'the leaderboard ranks the participants, with the account’s own row', async (scene) => {
@@ -199,7 +199,7 @@ export const rewardCases = [
       [username, '&start_time=0', 'ERR_MALFORMED_REQUEST'],
       ['', '&start_time=0&end_time=1', 'ERR_MALFORMED_REQUEST'],
     ]
-    for (const [name, rest, code] of asked) expectRefusal((await board(ann, name, rest)).body, code)
+    for (const [name, rest, code] of asked) expectRejection((await board(ann, name, rest)).body, code)
   }),
   conformanceCase('C-RWD-109', 'a boost can be drawn once an hour, and multiplies trades', async (scene) => {
     const ann = await scene.trader()
@@ -210,7 +210,7 @@ export const rewardCases = [
     expect(await read()).toMatchObject({ farmBoost: 1_000_000n, epochVolume: 0n, randomFarmBoostEligible: true })
     const drawn = endpoints.postFarmBoost.reply.parse((await scene.rest('POST', '/farm-boost', { as: ann })).body)
     expect([1_250_000n, 1_500_000n, 2_000_000n, 5_000_000n]).toContain(drawn.farmBoost)
-    await isRefused(scene, ann, 'POST /farm-boost', 'BAD_REQUEST')
+    await isRejected(scene, ann, 'POST /farm-boost', 'BAD_REQUEST')
     await buyPerpetual(scene, ann)
     const after = await read()
     expect(after).toMatchObject({ randomFarmBoostEligible: false, staked: false })
@@ -254,16 +254,16 @@ export const rewardCases = [
       const zero = await scene.rest('GET', '/proof-data?json_name=zero', { as: ann })
       expect(zero.body).toEqual({ merkle_root: emptyRoot, token_total: '0x0' })
       for (const query of ['', '?json_name=', '?json_name=others', '?json_name=airdrop&json_name=zero']) {
-        await isRefused(scene, ann, `GET /proof-data${query}`, 'ERR_MALFORMED_REQUEST')
+        await isRejected(scene, ann, `GET /proof-data${query}`, 'ERR_MALFORMED_REQUEST')
       }
       const several = await scene.rest('GET', '/proofs-data?assets=SOL&assets=ETH', { as: ann })
       expect(endpoints.getProofsData.reply.parse(several.body).merkleDatas?.map(({ asset }) => asset)).toEqual([
         'SOL',
         'ETH',
       ])
-      await isRefused(scene, ann, 'GET /proofs-data', 'ERR_MALFORMED_REQUEST')
+      await isRejected(scene, ann, 'GET /proofs-data', 'ERR_MALFORMED_REQUEST')
       for (const query of ['?assets=', '?assets=eth', '?assets=SOL&assets=DOGECOIN']) {
-        await isRefused(scene, ann, `GET /proofs-data${query}`, 'INVALID_ASSET')
+        await isRejected(scene, ann, `GET /proofs-data${query}`, 'INVALID_ASSET')
       }
     },
   ),

@@ -4,7 +4,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
 import type { TestKey } from '../testSigner'
-import { conformanceCase, expectRefusal, type Scene, optionId, perpetualId } from './scene'
+import { conformanceCase, expectRejection, type Scene, optionId, perpetualId } from './scene'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -177,7 +177,7 @@ export const rfqCases = [
       expect(answer.status).toBe(200)
       expect(Number(endpoints.postQuotePreview.reply.parse(answer.body).initialMargin)).toBeGreaterThan(0)
       expect((await scene.rest('GET', '/quotes', { as: bob })).body).toEqual({ quotes: [] })
-      expectRefusal((await scene.rest('POST', '/quotes', { as: bob, body: unsigned })).body, 'QUOTE_BAD_SIGNATURE')
+      expectRejection((await scene.rest('POST', '/quotes', { as: bob, body: unsigned })).body, 'QUOTE_BAD_SIGNATURE')
     },
   ),
   conformanceCase('C-REST-744', 'only its maker can replace or cancel a quote', async (scene) => {
@@ -188,8 +188,8 @@ export const rfqCases = [
     const second = quoteBody(scene, bob, blockId, { isBuy: false, price: dearer(markPrice, '8') })
     const put = await scene.rest('PUT', `/quotes/${first.quoteId}`, { as: bob, body: second.body })
     expect(put.body).toMatchObject({ quote_id: second.quoteId, quote_status: 'opened' })
-    expectRefusal((await scene.rest('DELETE', `/quotes/${first.quoteId}`, { as: bob })).body, 'QUOTE_DOES_NOT_EXIST')
-    expectRefusal((await scene.rest('DELETE', `/quotes/${second.quoteId}`, { as: ann })).body, 'QUOTE_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('DELETE', `/quotes/${first.quoteId}`, { as: bob })).body, 'QUOTE_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('DELETE', `/quotes/${second.quoteId}`, { as: ann })).body, 'QUOTE_DOES_NOT_EXIST')
     expect((await scene.rest('DELETE', `/quotes/${second.quoteId}`, { as: bob })).body).toEqual({ success: true })
     const third = await quote(scene, bob, blockId, { isBuy: false, price: dearer(markPrice, '7') })
     const { body } = await scene.rest('DELETE', `/quotes?block_id=${blockId}`, { as: bob })
@@ -199,11 +199,11 @@ export const rfqCases = [
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { blockId } = await asked(scene, ann)
-    expectRefusal((await scene.rest('DELETE', `/rfqs/${blockId}`, { as: bob })).body, 'RFQ_BLOCK_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('DELETE', `/rfqs/${blockId}`, { as: bob })).body, 'RFQ_BLOCK_DOES_NOT_EXIST')
     expect((await scene.rest('DELETE', `/rfqs/${blockId}`, { as: ann })).body).toEqual({ success: true })
     const second = await asked(scene, ann)
     expect((await scene.rest('DELETE', '/rfqs', { as: ann })).body).toEqual({ cancelled: [second.blockId] })
-    expectRefusal((await scene.rest('DELETE', '/rfqs/7', { as: ann })).body, 'RFQ_BLOCK_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('DELETE', '/rfqs/7', { as: ann })).body, 'RFQ_BLOCK_DOES_NOT_EXIST')
     expect((await scene.rest('GET', '/rfqs')).status).toBe(401)
   }),
   conformanceCase('C-REST-746', 'the price of a package may be negative, and is signed', async (scene) => {
@@ -227,7 +227,7 @@ export const rfqCases = [
     const { answer } = await quote(scene, bob, blockId, { isBuy: false, price: 2_900_000_000n, members })
     expect(answer.body).toMatchObject({ limit_price: '2900', legs: [{ price: '3000' }, { price: '100' }] })
     const wrong = await quote(scene, bob, blockId, { isBuy: false, price: 2_901_000_000n, members: { legs } })
-    expectRefusal(wrong.answer.body, 'QUOTE_INVALID_LIMIT_PRICE')
+    expectRejection(wrong.answer.body, 'QUOTE_INVALID_LIMIT_PRICE')
   }),
   conformanceCase('C-REST-748', 'the automatic makers quote both sides, and trade', async (scene) => {
     const ann = await scene.trader()
@@ -247,7 +247,7 @@ export const rfqCases = [
       const ann = await scene.trader()
       const { status, body } = await ask(scene, ann, change)
       expect(status).toBe(400)
-      expectRefusal(body, code)
+      expectRejection(body, code)
       expect((await scene.rest('GET', '/rfqs?role=taker', { as: ann })).body).toEqual({ blocks: [] })
     }),
   ),

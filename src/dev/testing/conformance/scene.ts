@@ -128,7 +128,7 @@ export function takingPrice(market: Market, isBuy: boolean): string {
 }
 
 /** Expects an error of the documented form, from the socket or REST. */
-export function expectRefusal(answer: unknown, code: string): void {
+export function expectRejection(answer: unknown, code: string): void {
   expect(answer).toMatchObject({ error: code })
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { socketSignatureText } from '@/core/protocol/socketSignature'
 import { hmacHex } from './answered'
-import { conformanceCase, expectRefusal } from './scene'
+import { conformanceCase, expectRejection } from './scene'
 import { dataOf, messageAuth } from './socketClient'
 
 const nowNs = () => BigInt(Date.now()) * 1_000_000n
@@ -45,7 +45,7 @@ export const socketCases = [
         const socket = await scene.socket()
         socket.sendText(text)
         const answer = await socket.take(noId)
-        expectRefusal(answer, code)
+        expectRejection(answer, code)
         expect(answer).toMatchObject({ status: 'error', timestamp: expect.stringMatching(/^\d{19}$/) })
         expect(dataOf(await socket.ask('ping'))).toMatchObject({ success: true })
       },
@@ -54,12 +54,12 @@ export const socketCases = [
   conformanceCase('C-WS-030', 'a binary frame is not a message', async (scene) => {
     const socket = await scene.socket()
     socket.sendText(Buffer.from('{"op":"ping"}'))
-    expectRefusal(await socket.take(noId), 'INVALID_MESSAGE_FORMAT')
+    expectRejection(await socket.take(noId), 'INVALID_MESSAGE_FORMAT')
   }),
   conformanceCase('C-WS-031', 'a frame above 64 KiB is too large, and the socket stays open', async (scene) => {
     const socket = await scene.socket()
     socket.sendText(JSON.stringify({ op: 'ping', padding: 'x'.repeat(66_000) }))
-    expectRefusal(await socket.take(noId), 'MESSAGE_TOO_LARGE')
+    expectRejection(await socket.take(noId), 'MESSAGE_TOO_LARGE')
     expect(dataOf(await socket.ask('ping'))).toMatchObject({ success: true })
   }),
   conformanceCase('C-WS-032', 'an error echoes the id of its request', async (scene) => {
@@ -102,7 +102,7 @@ export const socketCases = [
     const socket = await scene.socket()
     const auth = messageAuth(ann.apiKey, ann.apiSecret, nowNs(), 'status', '')
     expect(dataOf(await socket.ask('status', undefined, { auth }))).toMatchObject({ account: ann.account })
-    expectRefusal(await socket.ask('status'), 'UNAUTHORIZED')
+    expectRejection(await socket.ask('status'), 'UNAUTHORIZED')
   }),
   conformanceCase('C-WS-043', 'a private subscription by one signed message continues to stream', async (scene) => {
     const ann = await scene.trader()
@@ -139,7 +139,7 @@ export const socketCases = [
       { ...good, signature: '0'.repeat(64) },
       { ...good, timestamp: String(nowNs() + 1n) },
     ]
-    for (const data of wrong) expectRefusal(await socket.ask('auth', data), 'UNAUTHORIZED')
+    for (const data of wrong) expectRejection(await socket.ask('auth', data), 'UNAUTHORIZED')
     expect(await socket.ask('subscribe', ['index:ETH'])).toMatchObject({ data: ['index:ETH'] })
   }),
   conformanceCase('C-WS-047', 'a signature from another hour is outdated', async (scene) => {
@@ -147,7 +147,7 @@ export const socketCases = [
     const socket = await scene.socket()
     const timestamp = nowNs() - 3_600_000_000_000n
     const data = messageAuth(ann.apiKey, ann.apiSecret, timestamp, 'auth', '')
-    expectRefusal(await socket.ask('auth', data), 'TIMESTAMP_OUT_OF_DATE')
+    expectRejection(await socket.ask('auth', data), 'TIMESTAMP_OUT_OF_DATE')
   }),
   conformanceCase('C-WS-048', 'a signature for another operation is invalid', async (scene) => {
     const ann = await scene.trader()
@@ -155,7 +155,7 @@ export const socketCases = [
     const timestamp = nowNs()
     const text = socketSignatureText({ key: ann.apiKey, timestamp, op: 'ping', dataText: '' })
     const auth = { key: ann.apiKey, timestamp: String(timestamp), signature: hmacHex(ann.apiSecret, text) }
-    expectRefusal(await socket.ask('status', undefined, { auth }), 'UNAUTHORIZED')
+    expectRejection(await socket.ask('status', undefined, { auth }), 'UNAUTHORIZED')
   }),
   conformanceCase('C-WS-049', 'a second auth replaces the account', async (scene) => {
     const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
@@ -169,6 +169,6 @@ export const socketCases = [
     await first.ask('subscribe', ['index:ETH'])
     first.close()
     const second = await scene.socket()
-    expectRefusal(await second.ask('status'), 'UNAUTHORIZED')
+    expectRejection(await second.ask('status'), 'UNAUTHORIZED')
   }),
 ]

@@ -3,7 +3,7 @@ import { channels } from '@/core/protocol/channels'
 import { endpoints } from '@/core/protocol/endpoints'
 import type { Trader } from '../registeredTrader'
 import { triggerText, triggerAt } from './badStops'
-import { conformanceCase, expectRefusal, restingPrice, type OrderIntent, type Scene, buyPerpetual } from './scene'
+import { conformanceCase, expectRejection, restingPrice, type OrderIntent, type Scene, buyPerpetual } from './scene'
 import { dataOf } from './socketClient'
 
 type StopKind = 'STOP_LOSS' | 'TAKE_PROFIT'
@@ -91,7 +91,7 @@ export const stopCases = [
     await send(scene, ann, stopWish(scene, 'STOP_LOSS', 90n))
     const before = await scene.holdings(ann)
     const { body } = await send(scene, ann, stopWish(scene, 'STOP_LOSS', 95n))
-    expectRefusal(body, 'CLOSE_POSITION_ORDER_EXISTS')
+    expectRejection(body, 'CLOSE_POSITION_ORDER_EXISTS')
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   ...(['STOP_LOSS', 'TAKE_PROFIT'] as const).map((kind, at) =>
@@ -100,7 +100,7 @@ export const stopCases = [
       await buyPerpetual(scene, ann)
       const wish = stopWish(scene, kind, kind === 'STOP_LOSS' ? 90n : 110n, { amount: '0.1' })
       for (const _ of [1, 2, 3, 4]) expect((await send(scene, ann, wish)).body).toMatchObject({ stop: kind })
-      expectRefusal((await send(scene, ann, wish)).body, `MORE_THAN_4_PARTIAL_${kind}_POSITIONS`)
+      expectRejection((await send(scene, ann, wish)).body, `MORE_THAN_4_PARTIAL_${kind}_POSITIONS`)
     }),
   ),
   conformanceCase('C-REST-605', 'a cancelled stop is a row of the stop history only', async (scene) => {
@@ -193,7 +193,7 @@ export const stopCases = [
     const price = restingPrice(scene.perpetual, true)
     const flags = { stop: 'STOP_LOSS', trigger: triggerAt(scene.perpetual, 110n) }
     const next = scene.order(ann, { price, flags })
-    expectRefusal(await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }), 'INVALID_STOP_ORDER')
+    expectRejection(await socket.ask('edit_order', { ...next.fields, order_id: order.orderId }), 'INVALID_STOP_ORDER')
     expect(await scene.holdings(ann)).toEqual(before)
   }),
 ]

@@ -9,7 +9,7 @@ import { createSteppedClock } from '@/venue/housekeeping/clocks'
 import { startVenue } from '@/venue/node/startVenue'
 import type { Trader } from '../registeredTrader'
 import { signedTransfer } from '../testSigner'
-import { conformanceCase, createScene, expectRefusal, type Scene, accountOf } from './scene'
+import { conformanceCase, createScene, expectRejection, type Scene, accountOf } from './scene'
 
 const noStrategy = '0x00000000000000000000000000000000000000dd'
 
@@ -124,7 +124,7 @@ export const strategyCases = [
       ] as const) {
         const answer = await scene.rest('GET', `/strategy/${address}/${name}`)
         expect(answer.status).toBe(400)
-        expectRefusal(answer.body, code)
+        expectRejection(answer.body, code)
       }
     }),
   ),
@@ -132,18 +132,18 @@ export const strategyCases = [
     conformanceCase(`C-STR-${100 + at}`, `GET /strategy/…/${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest('GET', `/strategy/${(await basis(scene)).strategyAddress}/${path}`)
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
     }),
   ),
   conformanceCase('C-STR-030', 'only the owner can read or withdraw an account’s stakes', async (scene) => {
     for (const path of ['/strategies/account', '/strategies/account-history?start_time=0']) {
       const answer = await scene.rest('GET', path)
       expect(answer.status).toBe(401)
-      expectRefusal(answer.body, 'UNAUTHORIZED')
+      expectRejection(answer.body, 'UNAUTHORIZED')
     }
     const answer = await withdraw(scene, undefined)
     expect(answer.status).toBe(401)
-    expectRefusal(answer.body, 'UNAUTHORIZED')
+    expectRejection(answer.body, 'UNAUTHORIZED')
   }),
   conformanceCase('C-STR-031', 'an account’s own history requires a start', async (scene) => {
     const as = await scene.trader()
@@ -154,9 +154,9 @@ export const strategyCases = [
       ['?start_time=2&end_time=1', 'INVALID_RANGE'],
       ['?start_time=0&resolution=45', 'ERR_MALFORMED_REQUEST'],
     ] as const) {
-      const refused = await scene.rest('GET', `/strategies/account-history${query}`, { as })
-      expect(refused.status, query).toBe(400)
-      expectRefusal(refused.body, code)
+      const rejected = await scene.rest('GET', `/strategies/account-history${query}`, { as })
+      expect(rejected.status, query).toBe(400)
+      expectRejection(rejected.body, code)
     }
     const answer = await scene.rest('GET', '/strategies/account-history?start_time=0', { as })
     expect(answer).toMatchObject({ status: 200, body: { history: [] } })
@@ -170,26 +170,26 @@ export const strategyCases = [
     const { minimumDeposit } = await basis(scene)
     const less = await putIn(scene, ann, String(Number(minimumDeposit) / 1e6 - 0.000001))
     expect(less.status).toBe(400)
-    expectRefusal(less.body, 'TRANSFER_INVALID_AMOUNT')
+    expectRejection(less.body, 'TRANSFER_INVALID_AMOUNT')
     const more = await putIn(scene, ann, '5000000')
     expect(more.status).toBe(400)
-    expectRefusal(more.body, 'CAP_REACHED')
+    expectRejection(more.body, 'CAP_REACHED')
     expect(await own(scene, ann)).toEqual([])
   }),
   ...badWithdrawals.map(([change, code], at) =>
     conformanceCase(`C-STR-${200 + at}`, `a withdrawal of ${JSON.stringify(change)} is ${code}`, async (scene) => {
       const answer = await withdraw(scene, await scene.trader(), change)
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
     }),
   ),
   conformanceCase('C-STR-050', 'a withdrawal from an unknown strategy is rejected', async (scene) => {
     const ann = await scene.trader()
     const unknown = await withdraw(scene, ann, {}, noStrategy)
     expect(unknown.status).toBe(400)
-    expectRefusal(unknown.body, 'BAD_REQUEST')
+    expectRejection(unknown.body, 'BAD_REQUEST')
     const malformed = await withdraw(scene, ann, {}, '0x12')
-    expectRefusal(malformed.body, 'INVALID_ADDRESS')
+    expectRejection(malformed.body, 'INVALID_ADDRESS')
   }),
 ]
 
@@ -228,7 +228,7 @@ export const insideStrategyCases = [
         })
         const [waiting] = await own(scene, ann)
         expect(waiting).toMatchObject({ pendingWithdrawals: 400_000_000n, shares: 1_000_000_000n })
-        expectRefusal((await withdraw(scene, ann)).body, 'STRATEGY_HAS_UNPROCESSED')
+        expectRejection((await withdraw(scene, ann)).body, 'STRATEGY_HAS_UNPROCESSED')
         await advance(epochMs)
         const [left] = await own(scene, ann)
         expect(left).toMatchObject({ pendingWithdrawals: 0n, shares: 600_000_000n })

@@ -3,7 +3,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { collateralSpecs } from '@/core/quant/collateral'
 import type { Trader } from '../registeredTrader'
 import { signedTransfer } from '../testSigner'
-import { conformanceCase, expectRefusal, type Scene, accountOf, standing } from './scene'
+import { conformanceCase, expectRejection, type Scene, accountOf, standing } from './scene'
 import { isRecord } from './socketClient'
 
 const halfWeth = '500000000000000000'
@@ -101,7 +101,7 @@ export const swapCases = [
     const body = { ...buying, is_buy: undefined }
     const answer = await scene.rest('POST', '/swap', { as: ann, body })
     expect(answer.status).toBe(400)
-    expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+    expectRejection(answer.body, 'ERR_MALFORMED_REQUEST')
     const preview = async (sent: object) => {
       const replied = await scene.rest('POST', '/swap/preview', { body: sent })
       return endpoints.postSwapPreview.reply.parse(replied.body)
@@ -122,7 +122,7 @@ export const swapCases = [
       ] as const) {
         const answer = await scene.rest('POST', path, { body, ...(as === undefined ? {} : { as }) })
         expect(answer.status, path).toBe(400)
-        expectRefusal(answer.body, code)
+        expectRejection(answer.body, code)
       }
       expect(await standing(scene, ann)).toEqual(before)
     }),
@@ -133,14 +133,14 @@ export const swapCases = [
       const before = await standing(scene, ann)
       const answer = await scene.rest('POST', '/swap', { as: ann, body: { ...buying, ...change } })
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
       expect(await standing(scene, ann)).toEqual(before)
     }),
   ),
   conformanceCase('C-SWAP-041', 'a swap without a key is rejected', async (scene) => {
     const answer = await scene.rest('POST', '/swap', { body: buying })
     expect(answer.status).toBe(401)
-    expectRefusal(answer.body, 'UNAUTHORIZED')
+    expectRejection(answer.body, 'UNAUTHORIZED')
   }),
   conformanceCase('C-VAULT-001', 'the vault and weETH are public', async (scene) => {
     const answer = await scene.rest('GET', '/yield-vault')
@@ -192,7 +192,7 @@ export const swapCases = [
     ] as const) {
       const answer = await toVault(scene, ann, asset, amount, label)
       expect(answer.status).toBe(400)
-      expectRefusal(answer.body, code)
+      expectRejection(answer.body, code)
     }
     expect(await standing(scene, ann)).toEqual(before)
   }),

@@ -5,7 +5,7 @@ import type { Address } from '@/core/protocol/instrument'
 import { collateralSpecs } from '@/core/quant/collateral'
 import type { Trader } from '../registeredTrader'
 import { signedTransfer, signedWithdrawal } from '../testSigner'
-import { conformanceCase, expectRefusal, takingPrice, type Scene } from './scene'
+import { conformanceCase, expectRejection, takingPrice, type Scene } from './scene'
 import { isRecord } from './socketClient'
 
 const malformed = 'ERR_MALFORMED_REQUEST'
@@ -51,7 +51,7 @@ async function expectStays(
   const before = await usdcOf(scene, trader)
   const answer = await call()
   expect(answer.status, code).toBe(code === 'INVALID_SIGNATURE' || code === 'UNAUTHORIZED' ? 401 : 400)
-  expectRefusal(answer.body, code)
+  expectRejection(answer.body, code)
   expect(await usdcOf(scene, trader)).toBe(before)
 }
 
@@ -329,7 +329,7 @@ export const withdrawalCases = [
     const body = signedWithdrawal(unknown, scene.venue.core.domain, { to: withdrawProxy, amount: usdc })
     const answer = await scene.rest('POST', '/withdraw', { body })
     expect(answer.status).toBe(400)
-    expectRefusal(answer.body, 'WITHDRAW_NO_ACCOUNT')
+    expectRejection(answer.body, 'WITHDRAW_NO_ACCOUNT')
   }),
   conformanceCase('C-WITHDRAW-008', 'the export has the same rows as the history', async (scene) => {
     const ann = await scene.trader()
@@ -365,7 +365,7 @@ export const faucetCases = [
       for (const [body, code] of table) {
         const answer = await scene.rest('POST', '/paper/deposit', { as: ann, body })
         expect(answer.status, JSON.stringify(body)).toBe(400)
-        expectRefusal(answer.body, code)
+        expectRejection(answer.body, code)
       }
       const answer = await scene.rest('POST', '/paper/deposit', { body: { collateral_asset: 'USDC', amount: '1' } })
       expect(answer.status).toBe(401)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '@/core/protocol/endpoints'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, type Scene, perpetualId } from './scene'
+import { conformanceCase, expectRejection, type Scene, perpetualId } from './scene'
 
 async function ask(scene: Scene, trader: Trader, change: Readonly<Record<string, unknown>> = {}) {
   const body = { instrument_id: perpetualId(scene), is_buy: true, amount_float: '1', duration: 120, ...change }
@@ -80,14 +80,14 @@ export const twapCases = [
     const one = await scene.rest('GET', `/twap-orders/${orderId}`, { as: ann })
     expect(one.body).toMatchObject({ status: 'cancelled' })
     const again = await scene.rest('DELETE', `/twap-orders/${orderId}`, { as: ann })
-    expectRefusal(again.body, 'ORDER_DOES_NOT_EXIST')
+    expectRejection(again.body, 'ORDER_DOES_NOT_EXIST')
   }),
   conformanceCase('C-REST-702', 'only its owner can read or cancel a TWAP', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { orderId } = await asked(scene, ann)
-    expectRefusal((await scene.rest('GET', `/twap-orders/${orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
-    expectRefusal((await scene.rest('DELETE', `/twap-orders/${orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('GET', `/twap-orders/${orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
+    expectRejection((await scene.rest('DELETE', `/twap-orders/${orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
     expect((await scene.rest('GET', `/twap-orders/${orderId}`)).status).toBe(401)
     expect((await scene.rest('GET', `/twap-orders/${orderId}`, { as: ann })).status).toBe(200)
   }),
@@ -118,7 +118,7 @@ export const twapCases = [
       const before = await scene.holdings(ann)
       const { status, body } = await ask(scene, ann, change)
       expect(status).toBe(400)
-      expectRefusal(body, code)
+      expectRejection(body, code)
       expect(await scene.holdings(ann)).toEqual(before)
     }),
   ),

@@ -5,7 +5,7 @@ import { signRegistration } from '../testSigner'
 import { triggerAt } from './badStops'
 import { withGateway } from './insideCases'
 import { asked, quoteBody } from './rfqCases'
-import { accountOf, conformanceCase, createScene, expectRefusal, type Scene } from './scene'
+import { accountOf, conformanceCase, createScene, expectRejection, type Scene } from './scene'
 import { dataOf, type SocketClient } from './socketClient'
 
 type At = { readonly scene: Scene; readonly ann: Trader; readonly socket: SocketClient }
@@ -78,7 +78,7 @@ export const walletKeyCases = [
       `where a registered key is required, ${what} signed by an unregistered wallet is rejected`,
       (venue) =>
         under(venue, 'registered', async (on) => {
-          expectRefusal(await send(on), 'ORDER_INVALID_SIGNING_KEY')
+          expectRejection(await send(on), 'ORDER_INVALID_SIGNING_KEY')
           const resting = what === 'edit_order' ? 1 : 0
           expect((await on.scene.rest('GET', '/orders', { as: on.ann })).body).toHaveLength(resting)
         }),
@@ -102,15 +102,15 @@ export const walletKeyCases = [
         await registerWallet(at, 4_000_000_000n)
         const body = { signing_key: at.ann.account }
         expect((await at.scene.rest('DELETE', '/signing-key', { as: at.ann, body })).body).toEqual({ success: true })
-        expectRefusal(await at.socket.ask('create_order', signedByWallet(at)), 'ORDER_INVALID_SIGNING_KEY')
+        expectRejection(await at.socket.ask('create_order', signedByWallet(at)), 'ORDER_INVALID_SIGNING_KEY')
         await registerWallet(at, 4_000_000_001n)
         expect(await create(at)).toMatchObject({ order_status: 'opened' })
       }),
   ),
   conformanceCase('C-IN-412', 'a venue that rejects the registration of a wallet takes another key’s orders', (venue) =>
     under(venue, 'rejected', async (at) => {
-      expectRefusal((await registerWallet(at, 4_000_000_000n)).body, 'SIGNING_KEY_INVALID_ACCOUNT')
-      expectRefusal(await at.socket.ask('create_order', signedByWallet(at)), 'ORDER_INVALID_SIGNING_KEY')
+      expectRejection((await registerWallet(at, 4_000_000_000n)).body, 'SIGNING_KEY_INVALID_ACCOUNT')
+      expectRejection(await at.socket.ask('create_order', signedByWallet(at)), 'ORDER_INVALID_SIGNING_KEY')
       const order = at.scene.order(at.ann).fields
       expect(dataOf(await at.socket.ask('create_order', order))).toMatchObject({ order_status: 'opened' })
     }),

@@ -28,7 +28,7 @@ export type FaultProxyOptions = {
   /** The delay of an answer while REST is slow. */
   readonly slowMs?: () => number
   /** Changes the messages of one connection before faults apply. */
-  readonly newLink?: () => Meddling
+  readonly newConnection?: () => Meddling
 }
 
 export type Meddling = {
@@ -41,7 +41,7 @@ const passing: Meddling = { up: (text) => [text], down: (text) => [text] }
 type Link = { readonly down: FaultyFrames; readonly up: FaultyFrames; readonly cut: () => void; isDead: boolean }
 
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
-  const { target, random, restPath = '/', slowMs = () => 300, newLink = () => passing } = options
+  const { target, random, restPath = '/', slowMs = () => 300, newConnection = () => passing } = options
   const counts = new Map<FaultKind, number>()
   const harms = { down: new Set<FrameHarm>(), up: new Set<FrameHarm>() }
   const states = new Set<FaultKind>()
@@ -76,7 +76,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   function join(page: WebSocket, path: string): void {
     const venue = new WebSocket(target().replace(/^http/, 'ws') + path, { perMessageDeflate: false })
     const waiting: string[] = []
-    const meddling = newLink()
+    const meddling = newConnection()
     const toVenue = (text: string) => (venue.readyState === venue.OPEN ? venue.send(text) : void waiting.push(text))
     const toPage = (text: string) => page.readyState === page.OPEN && page.send(text)
     const link: Link = {

@@ -83,7 +83,7 @@ async function openDesk(index: number): Promise<Desk> {
     domain,
     clock: systemClock,
     random,
-    notify: log.hear,
+    notify: log.receive,
     onSigned: log.onSigned,
     report: () => undefined,
   })
@@ -105,7 +105,7 @@ async function until(holds: () => boolean): Promise<boolean> {
 }
 
 /** True when the page must notice the fault by a lost connection. */
-function endsLink(kind: FaultKind): boolean {
+function endsConnection(kind: FaultKind): boolean {
   return !kind.startsWith('REST') && !kind.startsWith('delay')
 }
 
@@ -119,7 +119,7 @@ async function take({ proxy, paint, losses }: Desk, { kinds, lastsMs, calmMs }: 
   await proxy.whenDeadAreLeft()
   const endedMs = nowMs()
   const harmful = kinds.filter((kind, index) => proxy.harmed(kind) > (before[index] ?? 0))
-  const isDetected = () => !harmful.some(endsLink) || losses() > lossesBefore
+  const isDetected = () => !harmful.some(endsConnection) || losses() > lossesBefore
   await until(() => isDetected() && paint.isRight())
   return { kinds, isHarmful: harmful.length > 0, isDetected: isDetected(), ms: nowMs() - endedMs }
 }

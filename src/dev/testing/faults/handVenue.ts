@@ -8,7 +8,7 @@ export const channel = 'index:ETH'
 const latencyMs = 2
 const tickMs = 100
 
-type Link = ReturnType<typeof createLink>
+type Link = ReturnType<typeof createConnection>
 type HandTime = ReturnType<typeof createManualTime>
 
 /** A venue with one channel behind a bad connection, on a manual clock. Its price is a growing count. */
@@ -22,7 +22,7 @@ export function createManualVenue(time: HandTime, random: Random) {
   const count = (kind: FaultKind) => void counts.set(kind, (counts.get(kind) ?? 0) + 1)
 
   const openWebSocket: OpenWebSocket = (_, handlers) => {
-    const link = createLink(time, random, handlers, () => String(price), count)
+    const link = createConnection(time, random, handlers, () => String(price), count)
     time.timers.after(latencyMs, () => {
       if (states.has('refused')) {
         count('refused')
@@ -37,7 +37,7 @@ export function createManualVenue(time: HandTime, random: Random) {
       }
     })
     return {
-      send: link.hear,
+      send: link.receive,
       close: () => {
         link.leave()
         links.delete(link)
@@ -91,7 +91,7 @@ export function createManualVenue(time: HandTime, random: Random) {
   }
 }
 
-function createLink(
+function createConnection(
   time: HandTime,
   random: Random,
   handlers: WireHandlers,
@@ -143,7 +143,7 @@ function createLink(
     down,
     end,
     notify,
-    hear: up.pass,
+    receive: up.pass,
     leave: () => (isOver = true),
     isMute: () => isMute,
     mute: () => {

@@ -63,7 +63,7 @@ export function openPaperPage(parts: PaperPageParts) {
   const marketData = createMarketData({
     rest,
     feed,
-    link: socket,
+    connection: socket,
     clock,
     timers: systemTimers,
     nextFrame,
@@ -101,7 +101,7 @@ export function openPaperPage(parts: PaperPageParts) {
         renewSigningKey: never,
         makeSigningKey: never,
         revoke: never,
-        onRefused: () => undefined,
+        onRejected: () => undefined,
         onAccountRead: () => undefined,
         close: () => undefined,
       },

@@ -8,7 +8,7 @@ import { restingOrders } from '@/web/session/stops/restingOrders'
 import type { PaperPage } from './paperPage'
 
 export type TraderLog = {
-  readonly hear: (notice: OrderNotice) => void
+  readonly receive: (notice: OrderNotice) => void
   readonly onSigned: (orderId: Hash) => void
   readonly signed: readonly Hash[]
   readonly unknownOutcomes: () => number
@@ -23,7 +23,10 @@ type UnknownAction = {
   endedBy: OrderNotice | undefined
 }
 
-/** One action runs at a time, so notices meanwhile are about it; an unknown outcome may be resolved later. */
+/**
+ * Assigns each notice to the running action, because actions run one at a time. Only an unknown outcome may be resolved
+ * later.
+ */
 export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLog {
   const signed: Hash[] = []
   /** The notices about each order: `placed`, `edited`, `refused`, `unknown` and later resolutions. */
@@ -45,7 +48,7 @@ export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLo
   }
 
   return {
-    hear: (notice) => {
+    receive: (notice) => {
       if (notice.kind === 'placed' || notice.kind === 'edited') note(notice.order.orderId, notice.kind)
       else if (notice.kind === 'refused' && notice.action !== 'cancel') note(current, 'refused')
       else if (notice.kind === 'outcomeUnknown') {

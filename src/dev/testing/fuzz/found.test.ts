@@ -13,14 +13,14 @@ import { readStructureText } from '@/web/options/structure/structureDraft'
 import { readVolatilityChoices } from '@/web/options/volatility/VolatilityView'
 
 /** Inputs that were once misread. */
-const refused = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success
+const rejected = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success
 
 test.each([1e20, 1e300, Number.MAX_VALUE, -1, 0.5])('the number %d is not a valid nanosecond time', (wire) => {
-  expect(refused(unixNanos, wire)).toBe(true)
+  expect(rejected(unixNanos, wire)).toBe(true)
 })
 
 test('a stop cannot have a trigger below zero, in decimals or in millionths', () => {
-  expect(['-0.1', '-49519.4675', '-1', `${2n ** 256n}.0`].map((wire) => refused(triggerPrice, wire))).toEqual([
+  expect(['-0.1', '-49519.4675', '-1', `${2n ** 256n}.0`].map((wire) => rejected(triggerPrice, wire))).toEqual([
     true,
     true,
     true,
@@ -29,7 +29,7 @@ test('a stop cannot have a trigger below zero, in decimals or in millionths', ()
 })
 
 test('a greek too large to be written is rejected', () => {
-  expect(refused(decimalNumber, `3161954235709850086879078532699846656405640394575840079131296`)).toBe(true)
+  expect(rejected(decimalNumber, `3161954235709850086879078532699846656405640394575840079131296`)).toBe(true)
   expect(z.parse(decimalNumber, `1${'0'.repeat(60)}`)).toBe(1e60)
 })
 
@@ -62,10 +62,10 @@ test.each(['1', '2026', 'October 30', '+275760-09-13T00:00:00Z', '1969-12-31T23:
 
 test('an object with an odd length member is not a list', () => {
   const odd = { length: { toString: 1 } }
-  expect(refused(subscribe.request, odd)).toBe(true)
-  expect(refused(postBatchOrders.body, { orders: odd })).toBe(true)
-  expect(refused(subscribe.request, [])).toBe(true)
-  expect(refused(subscribe.request, ['trades:ETH-PERP'])).toBe(false)
+  expect(rejected(subscribe.request, odd)).toBe(true)
+  expect(rejected(postBatchOrders.body, { orders: odd })).toBe(true)
+  expect(rejected(subscribe.request, [])).toBe(true)
+  expect(rejected(subscribe.request, ['trades:ETH-PERP'])).toBe(false)
 })
 
 test('a number of a thousand digits is rejected, in a field and in a link', () => {

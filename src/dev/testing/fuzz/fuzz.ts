@@ -72,7 +72,7 @@ async function failure<Input>(target: Target<Input>, found: Input, problem: unkn
   const { input, why } = await smallest(target, found, problem)
   const shown = shownAs(input).slice(0, 2_000)
   const again = `OPTICK_FUZZ=1 OPTICK_FUZZ_SEED=${seed}`
-  return new FuzzError(`${target.name}: ${wordsOf(why)}\ninput: ${shown}\nagain: ${again}`)
+  return new FuzzError(`${target.name}: ${textOf(why)}\ninput: ${shown}\nagain: ${again}`)
 }
 
 /** A smaller input only helps its reader, so it is not worth a minute. */
@@ -96,7 +96,7 @@ async function smallest<Input>(target: Target<Input>, found: Input, problem: unk
   return best
 }
 
-function wordsOf(problem: unknown): string {
+function textOf(problem: unknown): string {
   return problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem)
 }
 

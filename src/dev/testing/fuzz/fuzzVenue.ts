@@ -86,7 +86,7 @@ export async function checkRest(
   const { status, text } = await inside.rest(request)
   if (status >= 500 || status === 0) {
     throw new FuzzError(
-      `${endpoint.name} is answered ${status}: ${wordsOf(inside.faults[0])} at ${JSON.stringify(request)}`,
+      `${endpoint.name} is answered ${status}: ${textOf(inside.faults[0])} at ${JSON.stringify(request)}`,
     )
   }
   if (status !== 200) {
@@ -133,7 +133,7 @@ export function checkFrames(
   return true
 }
 
-export const wordsOf = (fault: unknown) => (fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))
+export const textOf = (fault: unknown) => (fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))
 
 /** Replays the journal into a new engine, whose invariants are checked after every hundredth command. */
 export function replay(folder: string): number {

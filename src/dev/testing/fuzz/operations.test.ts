@@ -6,7 +6,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { getOperation, operations, type OperationKey } from '@/core/protocol/operations'
 import type { Trader } from '../registeredTrader'
 import { casesOf, firstSeed, FuzzError } from './fuzz'
-import { checkFrames, checkRest, knownOf, openFuzzVenue, replay, wordsOf } from './fuzzVenue'
+import { checkFrames, checkRest, knownOf, openFuzzVenue, replay, textOf } from './fuzzVenue'
 import { requestArbitrary, type PlainRequest } from './requestArbitrary'
 import { requestTo, withMeaning, type Known } from './venueRequests'
 
@@ -82,7 +82,7 @@ test(
       const counted = asked.get(name) ?? { asked: 0, taken: 0 }
       asked.set(name, { asked: counted.asked + 1, taken: counted.taken + (isTaken ? 1 : 0) })
       const fault = inside.faults[0] ?? problems[0]
-      if (fault !== undefined) throw new FuzzError(`${name}: ${wordsOf(fault)}`)
+      if (fault !== undefined) throw new FuzzError(`${name}: ${textOf(fault)}`)
     })
     // Earlier requests matter too, so a failure is reported without shrinking.
     await fc.assert(property, { numRuns: casesOf(usualCases), seed: firstSeed, endOnFailure: true })

@@ -86,8 +86,8 @@ test(
         name: 'messages of a page',
         generate: messages,
         check: async (sent) => {
-          const heard: VenueMessage[] = []
-          const served = servePage(venue, { sender: 'fuzz', post: (one) => heard.push(structuredClone(one)) })
+          const received: VenueMessage[] = []
+          const served = servePage(venue, { sender: 'fuzz', post: (one) => received.push(structuredClone(one)) })
           const asked = new Map<number, number>()
           const all = [...sent, { kind: 'request', id: 1_000, method: 'GET', url: '/time', headers: {}, body: '' }]
           for (const one of all) {
@@ -97,7 +97,7 @@ test(
             }
             served.receive(one)
           }
-          const answers = (id: number) => heard.filter((one) => one.kind === 'answer' && one.id === id)
+          const answers = (id: number) => received.filter((one) => one.kind === 'answer' && one.id === id)
           for (const [id, times] of asked) {
             await until(() => answers(id).length >= times, `request ${id} has no answer`)
             if (answers(id).length > times) throw new FuzzError(`request ${id} is answered ${answers(id).length} times`)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Random } from '@/core/lib/random'
 import { fuzz, FuzzError } from './fuzz'
-import { checkFrames, checkRest, knownOf, openFuzzVenue, replay, wordsOf } from './fuzzVenue'
+import { checkFrames, checkRest, knownOf, openFuzzVenue, replay, textOf } from './fuzzVenue'
 import { restRequest, socketMessage } from './venueRequests'
 
 const limitMs = 3_600_000
@@ -39,7 +39,7 @@ test(
           // Earlier requests matter too, so the number of an input alone does not reproduce it.
           const fault = inside.faults[0] ?? problems[0]
           if (fault !== undefined)
-            throw new FuzzError(`${wordsOf(fault)} at ${JSON.stringify(made?.request ?? message)}`)
+            throw new FuzzError(`${textOf(fault)} at ${JSON.stringify(made?.request ?? message)}`)
         },
       },
       usualCases,

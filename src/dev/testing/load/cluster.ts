@@ -38,7 +38,7 @@ type Round = {
   readonly follow: Stretch
   readonly both: Stretch
   readonly paced: Stretch
-  readonly heard: Stretch
+  readonly received: Stretch
   /** Processors used by each part while no one trades. */
   readonly idle: ReadonlyMap<string, number>
 }
@@ -122,7 +122,7 @@ async function measureRound(
   const one = await measureStretch([first.address], clusterDesk, ofOne)
   const paced = await measureStretch([first.address], clusterDesk, { ...ofOne, orders: pace * 10, pace })
   const close = await openListeners(first.address, listeners)
-  const heard = await measureStretch([first.address], clusterDesk, { ...ofOne, orders: pace * 10, pace })
+  const received = await measureStretch([first.address], clusterDesk, { ...ofOne, orders: pace * 10, pace })
   close()
   const second = await cluster.startGateway()
   const both = new Map([...parts, ['gateway 2', second.pid]])
@@ -142,7 +142,7 @@ async function measureRound(
     follow,
     both: shared,
     paced,
-    heard,
+    received,
     idle: new Map([...aloneIdle, ...ofBoth.idle]),
   }
 }
@@ -191,8 +191,8 @@ function report(rounds: readonly Round[], { pace, memory, batches }: Beside) {
     console.log(`  ${`cluster: ${name}`.padEnd(18)} ${Math.round(crowded[name])}`)
   }
   printTimes(rounds, pace)
-  const heardUs = cost((round) => round.heard, 'gateway 1') - cost((round) => round.paced, 'gateway 1')
-  const processorsPerSocket = Math.max(0, (heardUs * pace) / 1e6 / listeners)
+  const receivedUs = cost((round) => round.received, 'gateway 1') - cost((round) => round.paced, 'gateway 1')
+  const processorsPerSocket = Math.max(0, (receivedUs * pace) / 1e6 / listeners)
   const scales = [1, 2, 3, 5, 10, 20, 30, 50].map((gateways) => scaleOf(crowded, gateways, busy))
   printScale(scales)
   const load = { ordersPerSecond: assumed.ordersPerSecond, processorsPerSocket }
@@ -240,18 +240,21 @@ function printTimes(rounds: readonly Round[], pace: number): void {
     console.log(`  round ${at + 1}: one process ${spreadText(singlePaced.latencies)}`)
     console.log(`           cluster     ${spreadText(paced.latencies)}`)
   }
-  const refused = rounds.reduce((sum, round) => sum + stretchesOf(round).reduce((all, one) => all + one.refused, 0), 0)
-  console.log(`  refused in all stretches: ${refused}`)
+  const rejected = rounds.reduce(
+    (sum, round) => sum + stretchesOf(round).reduce((all, one) => all + one.rejected, 0),
+    0,
+  )
+  console.log(`  refused in all stretches: ${rejected}`)
 }
 
-const stretchesOf = ({ single, singlePaced, one, follow, both, paced, heard }: Round) => [
+const stretchesOf = ({ single, singlePaced, one, follow, both, paced, received }: Round) => [
   single,
   singlePaced,
   one,
   follow,
   both,
   paced,
-  heard,
+  received,
 ]
 
 function printScale(scales: readonly ReturnType<typeof scaleOf>[]): void {

@@ -8,7 +8,7 @@ const againMs = 200
 let frames = 0
 let bytes = 0
 let acks = 0
-let refusals = 0
+let rejections = 0
 
 const open = () =>
   new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ for (const socket of sockets) {
     const start = text.subarray(0, 12).toString()
     if (start.startsWith('{"channel":')) return
     if (start.startsWith('{"id":') && !text.includes('"error"')) acks += 1
-    else refusals += 1
+    else rejections += 1
     // Whether accepted or not, the socket asks again.
     setTimeout(() => socket.send(subscribe), againMs)
   })
@@ -46,7 +46,7 @@ for (const socket of sockets) {
 
 process.on('message', (message) => {
   if (message === 'ask') for (const socket of sockets) socket.send(subscribe)
-  else process.send({ frames, bytes, acks, refusals, channels: names.length })
+  else process.send({ frames, bytes, acks, rejections, channels: names.length })
 })
 process.on('disconnect', () => process.exit())
 process.send('ready')

@@ -18,7 +18,7 @@ export type Stretch = {
   readonly answered: number
   readonly ordersPerSecond: number
   readonly latencies: Spread
-  readonly refused: number
+  readonly rejected: number
   /** Processor time of an order in microseconds by part, without the part's idle load. */
   readonly costUs: ReadonlyMap<string, number>
 }
@@ -48,7 +48,7 @@ async function measure(
 ): Promise<Stretch> {
   const startMs = performance.now()
   const before = cpuOf(parts)
-  const { answered, seconds, latencies, refusals } = await send()
+  const { answered, seconds, latencies, rejections } = await send()
   // The projector and PostgreSQL work after the answers.
   await setTimeout(500)
   const after = cpuOf(parts)
@@ -58,7 +58,7 @@ async function measure(
     answered,
     ordersPerSecond: answered / seconds,
     latencies: latencies.spread(),
-    refused: [...refusals.values()].reduce((sum, count) => sum + count, 0),
+    rejected: [...rejections.values()].reduce((sum, count) => sum + count, 0),
     costUs: costOf(parts, answered, used),
   }
 }

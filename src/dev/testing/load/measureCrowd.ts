@@ -19,7 +19,7 @@ type CrowdReport = {
   readonly frames: number
   readonly bytes: number
   readonly acks: number
-  readonly refusals: number
+  readonly rejections: number
 }
 
 /** Below the limit of one account. */
@@ -79,6 +79,6 @@ export function crowdText({ sockets, alone, crowded, received }: CrowdMeasured):
     ...costText(quietCost),
     `  beside ${sockets} sockets of other sites that ask for ${received.channels} channels each: ${spreadText(busy.latencies.spread())}${rejectionText(busy)}`,
     ...costText(busyCost),
-    `  the 99th percentile is ${ratio.toFixed(1)} times that of the trader alone; the crowd was let in ${received.acks} times, rejected ${received.refusals} times, and received ${Math.round(received.frames / busy.seconds)} messages a second, ${(received.bytes / 1e6 / busy.seconds).toFixed(1)} MB a second`,
+    `  the 99th percentile is ${ratio.toFixed(1)} times that of the trader alone; the crowd was let in ${received.acks} times, rejected ${received.rejections} times, and received ${Math.round(received.frames / busy.seconds)} messages a second, ${(received.bytes / 1e6 / busy.seconds).toFixed(1)} MB a second`,
   ]
 }

@@ -57,8 +57,8 @@ export function ordersText({ clients, perSecond, full, paced }: OrdersMeasured):
   ]
 }
 
-export function rejectionText({ answered, refusals }: SentOrders): string {
-  if (refusals.size === 0) return `; none of ${answered} refused`
-  const reasons = [...refusals].map(([reason, count]) => `${reason} ${count}`).join(', ')
+export function rejectionText({ answered, rejections }: SentOrders): string {
+  if (rejections.size === 0) return `; none of ${answered} refused`
+  const reasons = [...rejections].map(([reason, count]) => `${reason} ${count}`).join(', ')
   return `; of ${answered} refused: ${reasons}`
 }

@@ -12,10 +12,10 @@ export type SentOrders = {
   readonly answered: number
   /** From the due time of an order to its answer. */
   readonly latencies: Latencies
-  readonly refusals: ReadonlyMap<string, number>
+  readonly rejections: ReadonlyMap<string, number>
 }
 
-type Run = { readonly latencies: Latencies; readonly refusals: Map<string, number>; readonly endMs: number }
+type Run = { readonly latencies: Latencies; readonly rejections: Map<string, number>; readonly endMs: number }
 
 /** Each client maintains `inFlight` unanswered orders until `seconds` have passed or its frames are used up. */
 export async function sendAtFullSpeed(
@@ -41,11 +41,11 @@ async function timed(
   send: (sender: Sender, run: Run, at: number) => Promise<void>,
 ): Promise<SentOrders> {
   const latencies = createLatencies()
-  const refusals = new Map<string, number>()
+  const rejections = new Map<string, number>()
   const startMs = performance.now()
-  const run = { latencies, refusals, endMs: startMs + seconds * 1_000 }
+  const run = { latencies, rejections, endMs: startMs + seconds * 1_000 }
   await Promise.all(senders.map((sender, at) => send(sender, run, at)))
-  return { seconds: (performance.now() - startMs) / 1_000, answered: latencies.count(), latencies, refusals }
+  return { seconds: (performance.now() - startMs) / 1_000, answered: latencies.count(), latencies, rejections }
 }
 
 function keepInFlight({ client, frames }: Sender, inFlight: number, run: Run): Promise<void> {
@@ -97,11 +97,11 @@ function keepPace({ client, frames }: Sender, everyMs: number, firstMs: number, 
   })
 }
 
-function note({ latencies, refusals }: Run, ms: number, isError: boolean, bytes: Buffer): void {
+function note({ latencies, rejections }: Run, ms: number, isError: boolean, bytes: Buffer): void {
   latencies.add(ms)
   if (!isError) return
   const [, reason = 'unreadable'] = /"error":"(\w+)"/.exec(bytes.toString()) ?? []
-  refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
+  rejections.set(reason, (rejections.get(reason) ?? 0) + 1)
 }
 
 /** Every fifth order takes from the book; the other orders move a single resting order of the account. */

@@ -3,7 +3,7 @@ import { decodeRows } from '@/core/protocol/wireRows'
 import { isRecord } from '../conformance/socketClient'
 
 /**
- * What a change to an answer did. `unknown`: one member has no value. `other`: one text is shown unchanged. `row`: one
+ * The effect of a change to an answer. `unknown`: one member has no value. `other`: one text is shown unchanged. `row`: one
  * row is left out, and reported. `group`: an inner object or list has no value. `empty`: a list has no rows. `lost`:
  * the answer cannot be read. `wrong`: anything else, such as a value that the venue did not send.
  */

@@ -50,7 +50,7 @@ async function end(host: HostProcess, signal: NodeJS.Signals): Promise<EndedHost
 }
 
 /** Expects an error for users: one line, no stack trace, and a nonzero exit code. */
-async function refusal(flags: readonly string[], surroundings: HostSurroundings = {}): Promise<string> {
+async function rejection(flags: readonly string[], surroundings: HostSurroundings = {}): Promise<string> {
   const host = start(flags, surroundings)
   const isServing = await host.venueUrl.then(
     () => true,
@@ -91,10 +91,10 @@ test(
     const folder = join(root, 'shared')
     const first = start(['--data', folder])
     const url = await first.venueUrl
-    const message = await refusal(['--data', folder])
+    const message = await rejection(['--data', folder])
     expect(message).toContain(`${folder} is in use by another venue (process ${first.pid}, since 20`)
     expect(message).toContain('choose another data folder with --data')
-    expect(await refusal(['--data', folder, '--fresh'])).toContain(`process ${first.pid}`)
+    expect(await rejection(['--data', folder, '--fresh'])).toContain(`process ${first.pid}`)
     expect((await fetch(`${url}/time`)).status).toBe(200)
     await end(first, 'SIGKILL')
     expect(JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8'))).toMatchObject({
@@ -118,11 +118,11 @@ test(
     await new Promise<void>((resolve) => taken.listen(0, resolve))
     const address = taken.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    expect(await refusal(['--data', folder, '--fresh', `--venue-port=${port}`])).toBe(
+    expect(await rejection(['--data', folder, '--fresh', `--venue-port=${port}`])).toBe(
       `optick: port ${port} is already in use: stop the other program or use --venue-port N (0 picks a free port)`,
     )
     taken.close()
-    expect(await refusal(['--data', folder, '--fresh', '--market=replay:/nowhere/bars.csv'])).toMatch(
+    expect(await rejection(['--data', folder, '--fresh', '--market=replay:/nowhere/bars.csv'])).toMatch(
       /cannot replay \/nowhere\/bars\.csv: .*no such file/,
     )
     expect(contentOf(folder)).toEqual(before)
@@ -133,10 +133,10 @@ test(
 test(
   'a bad flag, a file in place of the data folder and a read-only folder are rejected before anything starts',
   async () => {
-    expect(await refusal(['--speeed=2'])).toBe('optick: unknown option --speeed, did you mean --speed?. Try --help.')
+    expect(await rejection(['--speeed=2'])).toBe('optick: unknown option --speeed, did you mean --speed?. Try --help.')
     const file = join(root, 'file')
     writeFileSync(file, 'no folder')
-    expect(await refusal(['--data', file])).toContain(
+    expect(await rejection(['--data', file])).toContain(
       `the data folder ${file} cannot be used: it is not a directory. Choose another with --data`,
     )
     expect(readFileSync(file, 'utf8')).toBe('no folder')
@@ -146,7 +146,7 @@ test(
     chmodSync(root, 0o755)
     // Root may write everywhere, so the process runs as another user.
     const surroundings = process.getuid?.() === 0 ? { uid: nobody } : {}
-    expect(await refusal(['--data', closed], surroundings)).toMatch(
+    expect(await rejection(['--data', closed], surroundings)).toMatch(
       /closed cannot be used: this user may not write there/,
     )
     expect(readdirSync(closed)).toEqual([])
@@ -278,10 +278,10 @@ test(
     bytes.write('no database', 0)
     writeFileSync(journal, bytes)
     const before = contentOf(folder)
-    expect(await refusal(['--data', folder])).toContain(`${journal} is corrupt or not an Optick database`)
+    expect(await rejection(['--data', folder])).toContain(`${journal} is corrupt or not an Optick database`)
     expect(contentOf(folder)).toEqual(before)
     rmSync(journal)
-    expect(await refusal(['--data', folder])).toMatch(/journal\.db is missing, but .*snapshot-\d+\.bin.* are there/)
+    expect(await rejection(['--data', folder])).toMatch(/journal\.db is missing, but .*snapshot-\d+\.bin.* are there/)
     expect(readdirSync(folder)).not.toContain('journal.db')
   },
   storyMs,
@@ -318,7 +318,7 @@ test(
     for (const cut of [() => truncateSync(log, endOfLogBefore(bytes, 2)), () => rmSync(log)]) {
       writeFileSync(log, bytes)
       cut()
-      const message = await refusal(['--data', folder])
+      const message = await rejection(['--data', folder])
       expect(message).toMatch(/the journal ends with command \d+, but up to command \d+ was acknowledged/)
       expect(message).toContain('or start once with --accept-loss')
     }

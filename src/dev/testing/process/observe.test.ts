@@ -74,9 +74,9 @@ test('an unmonitored host logs no requests, and a metrics port in use is rejecte
   await tradeOnce(await host.venueUrl)
   const taken = new URL(await host.venueUrl).port
   const second = start(`--metrics-port=${taken}`)
-  const refused = await second.ended
-  expect(refused.code).toBe(1)
-  expect(refused.errors).toEqual([
+  const rejected = await second.ended
+  expect(rejected.code).toBe(1)
+  expect(rejected.errors).toEqual([
     `optick: port ${taken} is already in use: stop the other program or use --metrics-port N (0 picks a free port)`,
   ])
   host.kill('SIGTERM')

@@ -204,12 +204,12 @@ test(
       open.map((socket) => new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))),
     )
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 101'))).toHaveLength(mostSockets)
-    const refused = connect({ port: appPort, host: '127.0.0.1', allowHalfOpen: true })
-    refused.write(upgradeTo('/venue/far/ws'))
-    expect(await new Promise((resolve) => refused.once('data', (data) => resolve(data.toString().slice(0, 12))))).toBe(
+    const rejected = connect({ port: appPort, host: '127.0.0.1', allowHalfOpen: true })
+    rejected.write(upgradeTo('/venue/far/ws'))
+    expect(await new Promise((resolve) => rejected.once('data', (data) => resolve(data.toString().slice(0, 12))))).toBe(
       'HTTP/1.1 503',
     )
-    refused.resetAndDestroy()
+    rejected.resetAndDestroy()
     const bytes = Buffer.from(upgradeTo('/venue/far/ws'))
     await runAll(Array.from({ length: 100 }, (): Attempt => ({ port: appPort, bytes, moment: 'later' })))
     for (const socket of open) socket.resetAndDestroy()

@@ -22,7 +22,7 @@ export type TradingClient = {
    */
   readonly findLosses: () => Promise<string[]>
   readonly acknowledged: () => number
-  readonly refusals: () => ReadonlyMap<string, number>
+  readonly rejections: () => ReadonlyMap<string, number>
   /** Number of failed order lookups by error. */
   readonly doubtful: () => ReadonlyMap<string, number>
   readonly unanswered: () => number
@@ -46,7 +46,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
   let restUrl = ''
   let markUsd = 0n
   let salt = 0n
-  const refusals = new Map<string, number>()
+  const rejections = new Map<string, number>()
   const doubtful = new Map<string, number>()
   let acknowledged = 0
   let unanswered = 0
@@ -109,7 +109,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     to.send(JSON.stringify({ id: at, op, data: { ...fields, ...(replaced !== undefined && { order_id: replaced }) } }))
   }
 
-  function hear(frame: unknown): boolean {
+  function receive(frame: unknown): boolean {
     const id = Number(memberOf(frame, 'id'))
     const action = waiting.get(id)
     if (action === undefined) return false
@@ -117,7 +117,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     const { op, orderId, isBuy, replaced } = action
     if (memberOf(frame, 'status') === 'error') {
       const reason = `${op} ${String(memberOf(frame, 'error'))}`
-      refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
+      rejections.set(reason, (rejections.get(reason) ?? 0) + 1)
       // The order filled meanwhile, or the venue cancelled it.
       open.delete(replaced ?? orderId)
       return false
@@ -196,7 +196,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
       const to = socket
       const by = trader
       to.on('message', (data: Buffer) => {
-        const isAcknowledged = hear(JSON.parse(data.toString('utf8')))
+        const isAcknowledged = receive(JSON.parse(data.toString('utf8')))
         sendNext(to, by)
         if (isAcknowledged) onAnswer()
       })
@@ -206,7 +206,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     leave: () => socket?.terminate(),
     findLosses,
     acknowledged: () => acknowledged,
-    refusals: () => refusals,
+    rejections: () => rejections,
     doubtful: () => doubtful,
     unanswered: () => unanswered,
   }

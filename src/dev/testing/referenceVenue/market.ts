@@ -40,13 +40,13 @@ export function createMarket(nowMs: () => number, scale: Scale | undefined, rand
       ? index(instrument.asset)
       : modelPrice(instrument.option, index(instrument.asset), nowMs()))
   const bookOf = (instrument: Instrument): Book => {
-    const kept = books.get(instrument) ?? { book: emptyBook(), quotedAt: 0 }
-    books.set(instrument, kept)
-    if (kept.quotedAt === moves) return kept.book
-    kept.quotedAt = moves
+    const retained = books.get(instrument) ?? { book: emptyBook(), quotedAt: 0 }
+    books.set(instrument, retained)
+    if (retained.quotedAt === moves) return retained.book
+    retained.quotedAt = moves
     const { bids, asks } = quotes(instrument, mark(instrument), moves)
-    requote(kept.book, bids, asks)
-    return kept.book
+    requote(retained.book, bids, asks)
+    return retained.book
   }
   return {
     assets: [...indexes.keys()],

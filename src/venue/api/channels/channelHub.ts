@@ -55,19 +55,19 @@ const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [
 /** Opens a channel for its first reader and closes it after the last, so that unused channels cost nothing. */
 export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   const open = new Map<string, OpenChannel>()
-  const hearing = new Map<string, Set<OpenChannel>>()
+  const listening = new Map<string, Set<OpenChannel>>()
   const share = createFairScheduler(scheduler.nowMs)
   const throttles = {
     every100ms: createThrottle(100, scheduler, share),
     every500ms: createThrottle(500, scheduler, share),
   }
-  const stopHearing = port.onEvents(announce)
+  const stopListening = port.onEvents(announce)
 
   function announce(batch: EventBatch): void {
-    if (hearing.size === 0) return
+    if (listening.size === 0) return
     for (const event of batch.events) {
       for (const route of routesOf(event, (instrumentId) => findAnyInstrument(port.live, instrumentId))) {
-        for (const { publication, renewable } of hearing.get(route) ?? []) {
+        for (const { publication, renewable } of listening.get(route) ?? []) {
           renewable?.expire()
           publication.hear(event, batch)
         }
@@ -94,8 +94,8 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
     const renewable = sharedGreeting(name, publication)
     const channel = { publication, readers, renewable }
     for (const route of publication.routes) {
-      const others = hearing.get(route)
-      if (others === undefined) hearing.set(route, new Set([channel]))
+      const others = listening.get(route)
+      if (others === undefined) listening.set(route, new Set([channel]))
       else others.add(channel)
     }
     return channel
@@ -121,9 +121,9 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
     const { publication } = channel
     open.delete(key)
     for (const route of publication.routes) {
-      const others = hearing.get(route)
+      const others = listening.get(route)
       others?.delete(channel)
-      if (others?.size === 0) hearing.delete(route)
+      if (others?.size === 0) listening.delete(route)
     }
     publication.close?.()
   }
@@ -157,7 +157,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
       if (channel.readers.size === 0) closeChannel(key, channel)
     },
     close: () => {
-      stopHearing()
+      stopListening()
       for (const [key, channel] of open) closeChannel(key, channel)
       throttles.every100ms.close()
       throttles.every500ms.close()

@@ -175,11 +175,11 @@ function queueOf(live: LiveState, instrument: PerpetualInstrument): Queue {
   let known = knownQueues.get(live)
   if (known?.seq !== live.seq) knownQueues.set(live, (known = { seq: live.seq, byInstrument: new Map() }))
   let queue = known.byInstrument.get(instrument.instrumentId)
-  if (queue === undefined) known.byInstrument.set(instrument.instrumentId, (queue = reckonQueue(live, instrument)))
+  if (queue === undefined) known.byInstrument.set(instrument.instrumentId, (queue = computeQueue(live, instrument)))
   return queue
 }
 
-function reckonQueue(live: LiveState, instrument: PerpetualInstrument): Queue {
+function computeQueue(live: LiveState, instrument: PerpetualInstrument): Queue {
   const queue: { long: number[]; short: number[] } = { long: [], short: [] }
   for (const address of live.accounts.keys()) {
     const account = findAccount(live, address)

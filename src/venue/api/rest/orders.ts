@@ -58,7 +58,7 @@ export const deleteOrdersAll = servePrivateEndpoint(
 export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, async ({ body, caller, gateway }) => {
   const { port } = gateway
   const orders = body.orders.map((order) => {
-    refuseStop(order)
+    rejectStop(order)
     checkSignedTime(gateway, order.timestamp, 'ORDER_INVALID_TIME')
     return orderRequestOf(port.domain, caller, order)
   })
@@ -68,7 +68,7 @@ export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, a
 })
 
 /** Rejects an order with stop members, because it must not trade at once. */
-function refuseStop({ stop, trigger, closePosition, partialPosition, parentOrderId }: CreateOrderRequest): void {
+function rejectStop({ stop, trigger, closePosition, partialPosition, parentOrderId }: CreateOrderRequest): void {
   const isBound = stop !== undefined || trigger !== undefined || parentOrderId !== undefined
   if (isBound || closePosition === true || partialPosition === true) throw new RequestRejected('INVALID_STOP_ORDER')
 }

@@ -25,10 +25,10 @@ export const paperHandlers: readonly ServedEndpoint[] = [getPaperMails]
 
 /** Builds a mail as a real venue would send it. All its text is the venue's own. */
 function mailRecordOf(account: Address, { to, sentAtNs, about }: Mail): PaperMail {
-  return { to, createdTimestamp: sentAtNs, ...wordsOf(account, about) }
+  return { to, createdTimestamp: sentAtNs, ...textOf(account, about) }
 }
 
-function wordsOf(account: Address, about: MailSubject): Pick<PaperMail, 'subject' | 'text'> {
+function textOf(account: Address, about: MailSubject): Pick<PaperMail, 'subject' | 'text'> {
   switch (about.kind) {
     case 'confirmation':
       return {

@@ -46,11 +46,11 @@ export function answerMessage<Socket extends Connection>(
   try {
     const result = perform(desk, connection, { request, text, trace })
     if (result instanceof Promise) {
-      return result.then(finish, (fault: unknown) => refuse(desk.gateway, connection, fault, { id, trace }))
+      return result.then(finish, (fault: unknown) => reject(desk.gateway, connection, fault, { id, trace }))
     }
     finish(result)
   } catch (fault) {
-    refuse(desk.gateway, connection, fault, { id, trace })
+    reject(desk.gateway, connection, fault, { id, trace })
   }
   return undefined
 }
@@ -65,13 +65,13 @@ export function rejectUnread<Socket extends Connection>(
   desk: MessageContext<Socket>,
   connection: Socket,
   error: ErrorCode,
-  refused: Refused = { trace: desk.gateway.monitor?.beginRequest('socket') },
+  rejected: Refused = { trace: desk.gateway.monitor?.beginRequest('socket') },
 ): undefined {
   try {
     takeTokens(desk, connection, 1)
-    refuse(desk.gateway, connection, new RequestRejected(error), refused)
+    reject(desk.gateway, connection, new RequestRejected(error), rejected)
   } catch (fault) {
-    refuse(desk.gateway, connection, fault, refused)
+    reject(desk.gateway, connection, fault, rejected)
   }
 }
 
@@ -94,8 +94,8 @@ function perform<Socket extends Connection>(
   const handler = operationHandlers[key]
   const run = () => handler.run({ data: request.data, caller, connection, hub, gateway })
   if (request.auth === undefined || questions.has(key)) return run()
-  const kept = gateway.spendSignature(request.auth.signature)
-  return withoutCommand.has(key) || gateway.awaitsSpent ? kept.then(run) : run()
+  const retained = gateway.spendSignature(request.auth.signature)
+  return withoutCommand.has(key) || gateway.awaitsSpent ? retained.then(run) : run()
 }
 
 /**
@@ -144,11 +144,11 @@ function answer(connection: Connection, id: number | undefined, { reply, afterRe
 }
 
 /** Answers an error in a form that combines the known error forms (websocket.md 2). */
-function refuse(gateway: Gateway, connection: Connection, fault: unknown, { id, trace }: Refused): void {
-  const isRefusal = fault instanceof RequestRejected
-  if (!isRefusal) gateway.onFault(fault)
-  const error: ErrorCode = isRefusal ? fault.code : 'INTERNAL_ERROR'
-  const { retryAfterNs, channel } = isRefusal ? fault : {}
+function reject(gateway: Gateway, connection: Connection, fault: unknown, { id, trace }: Refused): void {
+  const isRejection = fault instanceof RequestRejected
+  if (!isRejection) gateway.onFault(fault)
+  const error: ErrorCode = isRejection ? fault.code : 'INTERNAL_ERROR'
+  const { retryAfterNs, channel } = isRejection ? fault : {}
   const frame = {
     ...(id === undefined ? {} : { id }),
     status: 'error',

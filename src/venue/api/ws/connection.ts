@@ -12,7 +12,7 @@ export type Connection = Reader & {
   /** Accounts that have placed or edited orders through this connection. */
   readonly traders: Set<Address>
   caller: Caller | undefined
-  /** By the subscribed name. A private channel stays with its account after another `auth`. */
+  /** Keyed by the subscribed name. A private channel stays with its account after another `auth`. */
   readonly subscriptions: Map<string, ChannelTarget>
 }
 

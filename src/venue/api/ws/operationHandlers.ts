@@ -90,15 +90,15 @@ const auth = serveOperation(operations.auth, ({ data, connection, gateway }) => 
   const caller = isSigned
     ? authenticateSocket(gateway.port, { ...data, timestamp: String(data.timestamp) }, operations.auth.op, [''], origin)
     : authenticateSecret(gateway.port, data, origin)
-  const kept = isSigned ? gateway.spendSignature(data.signature) : undefined
+  const retained = isSigned ? gateway.spendSignature(data.signature) : undefined
   const result = { reply: { success: true, account: caller.account } }
   const open = () => {
     connection.caller = caller
     return result
   }
-  if (kept !== undefined && gateway.awaitsSpent) return kept.then(open)
+  if (retained !== undefined && gateway.awaitsSpent) return retained.then(open)
   const opened = open()
-  return kept === undefined ? opened : kept.then(() => opened)
+  return retained === undefined ? opened : retained.then(() => opened)
 })
 
 const ping = serveOperation(operations.ping, ({ gateway }) => ({

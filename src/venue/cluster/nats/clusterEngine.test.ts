@@ -22,7 +22,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const outcomes = await Promise.all(sender.submitAll(commands))
     const plain = applyPlainly(commands)
     expect(hashOf(outcomes)).toBe(hashOf(plain.applied.map(({ outcome }) => outcome)))
-    expect(hashOf(sender.heard.applied)).toBe(hashOf(plain.applied))
+    expect(hashOf(sender.received.applied)).toBe(hashOf(plain.applied))
     await until(() => follower.at().seq === 400 && engine.at().seq === 400, 'both engines are at the end')
     expect([engine.digest(), follower.digest()]).toEqual([plain.digest, plain.digest])
     const either = () => Math.max(engine.equalDigests(), follower.equalDigests())
@@ -45,7 +45,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
       await connection.jetStream.publish(cluster.names.commands.subject, bytes, { msgID: 'other-1' })
     }
     await sender.submitAt(sceneStartNs + 9n, { type: 'closeRfqs' })
-    expect(sender.heard.applied.map(({ seq, timeNs }) => [seq, timeNs - sceneStartNs])).toEqual([
+    expect(sender.received.applied.map(({ seq, timeNs }) => [seq, timeNs - sceneStartNs])).toEqual([
       [1, 0n],
       [2, 1n],
       [3, 9n],
@@ -69,7 +69,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await publish('late', 5n, 30_000_000_000n)
     await publish('too late', 7n, 30_000_000_002n)
     await sender.submitAt(sceneStartNs + 9n, { type: 'closeRfqs' })
-    expect(sender.heard.applied.map(({ outcome }) => outcome?.isAccepted)).toEqual([true, true, undefined, true])
+    expect(sender.received.applied.map(({ outcome }) => outcome?.isAccepted)).toEqual([true, true, undefined, true])
     expect(engine.at().state.accounts.get(addressOf(1))?.balance).toBe(5n)
     const late = await startEngine(await cluster.connect(), cluster, 'two')
     expect(late.digest()).toBe(engine.digest())
@@ -95,7 +95,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const outcomes = await Promise.all([...before, ...after])
     const plain = applyPlainly(commands)
     expect(hashOf(outcomes)).toBe(hashOf(plain.applied.map(({ outcome }) => outcome)))
-    expect(hashOf(sender.heard.applied)).toBe(hashOf(plain.applied))
+    expect(hashOf(sender.received.applied)).toBe(hashOf(plain.applied))
     // On a busy machine the leader may renew its lease late.
     await until(follower.leads, 'the follower leads')
     expect(leader.leads()).toBe(false)
@@ -130,7 +130,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     expect(next.digest()).toBe(applyPlainly(commands).digest)
     const [more] = sender.submitAll([{ ...at(commands, 499), timeNs: at(commands, 499).timeNs + 1n }])
     await more
-    expect(sender.heard.applied.at(-1)?.seq).toBe(501)
+    expect(sender.received.applied.at(-1)?.seq).toBe(501)
     sender.close()
     await next.close()
   })

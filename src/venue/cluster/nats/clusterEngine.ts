@@ -108,7 +108,8 @@ async function runFrom(
   })
   const isAgreed = (seq: number) => log.equalSince() >= seq
   const keeper = createKeeper(config, store, { leads: () => leads(), isAgreed })
-  // Proven after applying all that the log retains, or after an equal digest that began after the snapshot.
+  // The state is proven after a replay of the whole log, or once a digest that began after the snapshot equals the
+  // leader's.
   const isProven = () => trial === undefined || isWhole || log.equalDigests() > 0
   const life = createLife(config, log, isProven)
   const events = await readStream(nats, names.events, {

@@ -58,14 +58,14 @@ export function createCommandSender(
   let batchCount = 0
   let isSending = false
   let isPlanned = false
-  let refusing: VenueStoppedError | undefined
+  let rejecting: VenueStoppedError | undefined
   let isStopped = false
   /** Counts calls of `holdBack`. Batches in flight at such a call are no longer awaited. */
   let era = 0
   const timer = setInterval(unanswered.giveUpOld, lookMs)
 
   function submit(command: Command, trace?: RequestTrace): Promise<CommandOutcome> {
-    if (refusing !== undefined) return Promise.reject(refusing)
+    if (rejecting !== undefined) return Promise.reject(rejecting)
     if (trace !== undefined) trace.submittedMs ??= monotonicMs()
     const sent = { sentNs: clock.nowNs(), command }
     const answered = new Promise<CommandOutcome>((resolve, reject) => queue.push({ sent, trace, resolve, reject }))
@@ -98,8 +98,8 @@ export function createCommandSender(
     plan()
   }
 
-  function refuseAll(reason: VenueStoppedError): void {
-    refusing = reason
+  function rejectAll(reason: VenueStoppedError): void {
+    rejecting = reason
     unanswered.rejectAll(reason)
     for (const { reject } of queue) reject(reason)
     queue = []
@@ -113,15 +113,15 @@ export function createCommandSender(
       if (isStopped) return
       era += 1
       isSending = false
-      refuseAll(new VenueStoppedError('the gateway is cut off: it is not known whether the venue has the command'))
+      rejectAll(new VenueStoppedError('the gateway is cut off: it is not known whether the venue has the command'))
     },
     goOn: () => {
-      if (!isStopped) refusing = undefined
+      if (!isStopped) rejecting = undefined
     },
     stop: () => {
       clearInterval(timer)
       isStopped = true
-      refuseAll(new VenueStoppedError('the gateway is closed'))
+      rejectAll(new VenueStoppedError('the gateway is closed'))
     },
   }
 }

@@ -4,18 +4,18 @@ import type { SweepDigest } from './stateSweep'
 export type DigestBook = {
   readonly addOwn: (digest: SweepDigest) => void
   /** Receives a digest of the leader. Throws if it differs from this engine's digest. */
-  readonly addHeard: (digest: SweepDigest) => void
+  readonly addReceived: (digest: SweepDigest) => void
   readonly equalCount: () => number
   /** The command after which the last equal digest began; -1 if none was equal yet. */
   readonly equalSince: () => number
 }
 
 /** Digests retained for comparison. Engine and leader are a few messages apart, never this many digests. */
-const kept = 100
+const retained = 100
 
 export function createDigestBook(): DigestBook {
   const own = new Map<string, string>()
-  const heard = new Map<string, string>()
+  const received = new Map<string, string>()
   let equal = 0
   let equalSince = -1
 
@@ -23,7 +23,7 @@ export function createDigestBook(): DigestBook {
     const name = `${seq}+${span}`
     into.set(name, hash)
     const [oldest] = into.keys()
-    if (into.size > kept && oldest !== undefined) into.delete(oldest)
+    if (into.size > retained && oldest !== undefined) into.delete(oldest)
     const found = other.get(name)
     if (found === undefined) return
     if (found !== hash)
@@ -33,8 +33,8 @@ export function createDigestBook(): DigestBook {
   }
 
   return {
-    addOwn: (digest) => add(own, heard, digest),
-    addHeard: (digest) => add(heard, own, digest),
+    addOwn: (digest) => add(own, received, digest),
+    addReceived: (digest) => add(received, own, digest),
     equalCount: () => equal,
     equalSince: () => equalSince,
   }

@@ -66,7 +66,7 @@ export function createEngineLog(start: EngineAt, config: EngineLogConfig): Engin
     hear: (head) => {
       through = Math.max(through, head.through)
       outbox.dropThrough(through)
-      for (const digest of head.digests) digests.addHeard(digest)
+      for (const digest of head.digests) digests.addReceived(digest)
       if (head.skipped === undefined) return
       skipped.add(nameOf(head.skipped))
       lastSkipped = Math.max(lastSkipped, head.skipped.commandsSeq)

@@ -26,7 +26,7 @@ type Unpublished = {
   readonly marks: readonly RequestMark[]
 }
 
-/** By the machine's clock: UNIX milliseconds. */
+/** UNIX milliseconds of the machine's clock. */
 type Times = { readonly storedMs: number; readonly beganMs: number; readonly endMs: number }
 
 /** A message that waited for long and has no answer yet. Its answer shows whether anyone waited for this engine. */

@@ -53,7 +53,7 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
   let seq = snapshot?.seq ?? 0
   if (snapshot !== undefined) onBatch({ seq, timeNs: snapshot.timeNs, events: describeState(snapshot.state) })
 
-  function hear(batch: AppliedBatch, publishedMs: number): void {
+  function receive(batch: AppliedBatch, publishedMs: number): void {
     if (batch.commandsSeq <= answered.seq()) return
     for (const { outcome: _, ...applied } of batch.applied) {
       if (applied.seq !== seq + 1) throw new StorageError(`command ${applied.seq} follows ${seq} in the event stream`)
@@ -68,7 +68,7 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
     afterSeq: snapshot?.eventsSeq ?? 0,
     onMessage: (message) => {
       const publishedMs = storedMsOf(message)
-      for (const batch of decodeApplied(codec, message.data)) hear(batch, publishedMs)
+      for (const batch of decodeApplied(codec, message.data)) receive(batch, publishedMs)
       config.onMessage?.(message)
     },
     onNotice,

@@ -23,18 +23,18 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     const one = await openScenePort(cluster, 'one')
     const two = await openScenePort(cluster, 'two')
-    const heard: number[] = []
+    const received: number[] = []
     const order: string[] = []
     one.onEvents(() => order.push('events'))
-    two.onEvents(({ seq }) => heard.push(seq))
+    two.onEvents(({ seq }) => received.push(seq))
     await one.submit({ type: 'openAccount', account: addressOf(1), kind: 'trader' }).then((outcome) => {
       order.push('answer')
       expect(outcome.isAccepted).toBe(true)
       expect(one.live.accounts.has(addressOf(1))).toBe(true)
     })
     await one.submit({ type: 'deposit', account: addressOf(1), amount: parseFixed6('250') })
-    await until(() => heard.length === 2, 'the other gateway hears of both commands')
-    expect(heard).toEqual([1, 2])
+    await until(() => received.length === 2, 'the other gateway hears of both commands')
+    expect(received).toEqual([1, 2])
     expect(two.live.accounts.get(addressOf(1))?.balance).toBe(250_000_000n)
     expect(order.slice(0, 2)).toEqual(['answer', 'events'])
     for (const open of [one, two, engine]) await open.close()

@@ -15,12 +15,12 @@ describe.skipIf(!hasNats)('the presence of gateways', () => {
     const there = await announceGateway(await cluster.connect(), 'there', base)
     const closing = await announceGateway(await cluster.connect(), 'closing', base)
     const gone: string[] = []
-    let refusals = 2
+    let rejections = 2
     const watch = await watchGateways(await cluster.connect(), {
       ...base,
       onGone: async (ids) => {
-        refusals -= 1
-        if (refusals >= 0) throw new Error('the venue does not answer')
+        rejections -= 1
+        if (rejections >= 0) throw new Error('the venue does not answer')
         gone.push(...ids)
       },
     })
@@ -29,7 +29,7 @@ describe.skipIf(!hasNats)('the presence of gateways', () => {
     await until(() => gone.length > 0, 'the gateway that was cut off is reported')
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(gone).toEqual(['cut'])
-    expect(refusals).toBe(-1)
+    expect(rejections).toBe(-1)
     watch.stop()
     await there.stop()
   })

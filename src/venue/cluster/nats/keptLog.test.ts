@@ -8,7 +8,7 @@ const everyTwoHours: readonly PlannedSnapshot[] = Array.from({ length: 16 }, (_,
   canBeBase: true,
 }))
 
-const hoursKept = (dropped: readonly number[], snapshots = everyTwoHours) =>
+const hoursRetained = (dropped: readonly number[], snapshots = everyTwoHours) =>
   snapshots.filter(({ seq }) => !dropped.includes(seq)).map(({ behind }) => behind)
 
 describe('a log retained for 24 hours', () => {
@@ -18,7 +18,7 @@ describe('a log retained for 24 hours', () => {
     const { base, dropped, heldAt } = planLog(everyTwoHours, day)
     expect(base).toMatchObject({ behind: 24, seq: 4_000 })
     // The newest two snapshots, and from 24 h on those 3 h or more after the previous snapshot.
-    expect(hoursKept(dropped)).toEqual([0, 2, 4, 8, 12, 16, 20, 24])
+    expect(hoursRetained(dropped)).toEqual([0, 2, 4, 8, 12, 16, 20, 24])
     expect(heldAt).toBeUndefined()
   })
 
@@ -27,7 +27,7 @@ describe('a log retained for 24 hours', () => {
     expect(base).toMatchObject({ behind: 26, seq: 3_000 })
     expect(heldAt).toBe(3_999)
     // The newest two snapshots, and from 26 h on those 3 h or more after the previous snapshot.
-    expect(hoursKept(dropped)).toEqual([0, 2, 6, 10, 14, 18, 22, 26])
+    expect(hoursRetained(dropped)).toEqual([0, 2, 6, 10, 14, 18, 22, 26])
   })
 
   test('is not trimmed at all before a history has reported its progress', () => {
@@ -46,7 +46,7 @@ describe('a log retained for 24 hours', () => {
     const young = everyTwoHours.slice(0, 10)
     const { base, dropped } = planLog(young, { ...day, isCut: true })
     expect(base).toBeUndefined()
-    expect(hoursKept(dropped, young)).toContain(18)
+    expect(hoursRetained(dropped, young)).toContain(18)
   })
 })
 
@@ -56,10 +56,10 @@ describe('a log retained forever', () => {
   test('needs only the newest two snapshots', () => {
     const { base, dropped } = planLog(everyTwoHours, all)
     expect(base).toBeUndefined()
-    expect(hoursKept(dropped)).toEqual([0, 2])
+    expect(hoursRetained(dropped)).toEqual([0, 2])
   })
 
   test('also needs its first snapshot, if it was trimmed before', () => {
-    expect(hoursKept(planLog(everyTwoHours, { ...all, isCut: true }).dropped)).toEqual([0, 2, 30])
+    expect(hoursRetained(planLog(everyTwoHours, { ...all, isCut: true }).dropped)).toEqual([0, 2, 30])
   })
 })

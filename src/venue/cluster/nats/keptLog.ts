@@ -39,13 +39,13 @@ export function planLog(
   const isHeld = longEnough[0] !== base && mark >= 0
   // A previously trimmed log begins with the oldest snapshot.
   const first = base ?? (isCut ? older.at(-1) : undefined)
-  const kept = new Set([
+  const retained = new Set([
     ...snapshots.slice(0, 2),
     ...stepsFrom(first, older.slice(1).toReversed(), limit / stepsInLimit),
   ])
   return {
     base,
-    dropped: snapshots.flatMap((snapshot) => (kept.has(snapshot) ? [] : [snapshot.seq])),
+    dropped: snapshots.flatMap((snapshot) => (retained.has(snapshot) ? [] : [snapshot.seq])),
     heldAt: isHeld ? mark : undefined,
   }
 }

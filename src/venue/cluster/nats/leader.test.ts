@@ -63,42 +63,42 @@ async function believer(cluster: SceneCluster, engineId: string) {
 describe.skipIf(!hasNats)('a leader', () => {
   test('that was replaced can publish nothing, though it believes that it leads', async () => {
     const cluster = await shared.open()
-    const heard = await listen(await cluster.connect(), cluster)
+    const received = await listen(await cluster.connect(), cluster)
     const [first, second] = [await believer(cluster, 'first'), await believer(cluster, 'second')]
     const ended = lead(first.config).then(
       () => 'in good order',
       (error: unknown) => String(error),
     )
     first.apply(1)
-    await until(() => heard.applied.length === 1, 'the first leader publishes')
+    await until(() => received.applied.length === 1, 'the first leader publishes')
     const leading = lead(second.config)
-    await until(() => heard.publishers.at(-1) === 'second', 'the second engine takes over')
+    await until(() => received.publishers.at(-1) === 'second', 'the second engine takes over')
     first.apply(2)
     expect(await ended).toContain('wrong last sequence')
-    expect(heard.applied.map(({ seq }) => seq)).toEqual([1])
+    expect(received.applied.map(({ seq }) => seq)).toEqual([1])
     second.apply(2)
-    await until(() => heard.applied.length === 2, 'the second leader publishes')
-    expect(heard.publishers).toEqual(['first', 'first', 'second', 'second'])
+    await until(() => received.applied.length === 2, 'the second leader publishes')
+    expect(received.publishers).toEqual(['first', 'first', 'second', 'second'])
     second.end()
     await leading
     first.end()
-    heard.reader.stop()
+    received.reader.stop()
   })
 
   test('publishes after a takeover only messages that are not in the stream', async () => {
     const cluster = await shared.open()
-    const heard = await listen(await cluster.connect(), cluster)
+    const received = await listen(await cluster.connect(), cluster)
     const [first, second] = [await believer(cluster, 'first'), await believer(cluster, 'second')]
     for (const seq of [1, 2, 3]) second.apply(seq)
     for (const seq of [1, 2]) first.apply(seq)
     void lead(first.config).catch(() => undefined)
-    await until(() => heard.applied.length === 2, 'the first leader publishes')
+    await until(() => received.applied.length === 2, 'the first leader publishes')
     void lead(second.config).catch(() => undefined)
-    await until(() => heard.applied.length >= 3, 'the second leader publishes')
-    expect(heard.applied.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    await until(() => received.applied.length >= 3, 'the second leader publishes')
+    expect(received.applied.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(await lastSeqOf(second.config.nats, cluster.names.events)).toBe(4)
     first.end()
     second.end()
-    heard.reader.stop()
+    received.reader.stop()
   })
 })

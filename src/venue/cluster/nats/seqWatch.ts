@@ -1,4 +1,4 @@
-/** An increasing number with waiters. */
+/** A number that never decreases. Callers can wait until it reaches a value. */
 export type SeqWatch = {
   readonly seq: () => number
   /** Ignores a smaller number. */

@@ -30,7 +30,7 @@ export function openSharedSockets(config: SharedSocketsConfig): SharedSockets & 
   const { nats, codec, subject, gatewayId, nowMs = () => performance.now(), times = usualTimes } = config
   const own = new Map<string, number>()
   const changed = new Set<string>()
-  const others = new Map<string, { readonly counts: Map<string, number>; heardMs: number }>()
+  const others = new Map<string, { readonly counts: Map<string, number>; receivedMs: number }>()
   let wholeAtMs = -Infinity
 
   function send(kind: Report[1], counts: Report[2]): void {
@@ -55,8 +55,8 @@ export function openSharedSockets(config: SharedSocketsConfig): SharedSockets & 
       const [sender, kind, counts] = codec.deserialize(data) as Report
       if (sender === gatewayId) return
       const known = kind === 'whole' ? undefined : others.get(sender)
-      const gateway = known ?? { counts: new Map<string, number>(), heardMs: 0 }
-      gateway.heardMs = nowMs()
+      const gateway = known ?? { counts: new Map<string, number>(), receivedMs: 0 }
+      gateway.receivedMs = nowMs()
       for (const [who, count] of counts) gateway.counts.set(who, count)
       others.set(sender, gateway)
     },
@@ -71,8 +71,8 @@ export function openSharedSockets(config: SharedSocketsConfig): SharedSockets & 
     },
     elsewhere: (sender) => {
       let sum = 0
-      for (const [id, { counts, heardMs }] of others) {
-        if (nowMs() - heardMs >= times.goneMs) others.delete(id)
+      for (const [id, { counts, receivedMs }] of others) {
+        if (nowMs() - receivedMs >= times.goneMs) others.delete(id)
         else sum += counts.get(sender) ?? 0
       }
       return sum

@@ -80,7 +80,7 @@ export async function verifyLog(
     const batch = { ...decodeBatch(codec, data), commandsSeq }
     const applied = line.apply(batch, (index) => published.skipped.has(`${commandsSeq}:${index}`))
     compare(commandsSeq, applied)
-    for (const { outcome: _, ...heard } of applied.applied) onBatch(heard)
+    for (const { outcome: _, ...received } of applied.applied) onBatch(received)
   })
   const messages = published.through - start.commandsSeq
   if (published.batches.size !== messages) {

@@ -249,11 +249,11 @@ describe.skipIf(!hasPostgres)('the schema', () => {
     const url = await openRunDatabase()
     await (await openPostgres(url, { migrations: [...postgresMigrations, 'SELECT 1'] })).close()
     const withPassword = url.replace('optick@', 'optick:geheim@')
-    const refusal = await openPostgres(withPassword).then(
+    const rejection = await openPostgres(withPassword).then(
       () => 'opened',
       (error: unknown) => String(error),
     )
-    expect(refusal).toContain('was created by a newer Optick')
-    expect(refusal).not.toContain('geheim')
+    expect(rejection).toContain('was created by a newer Optick')
+    expect(rejection).not.toContain('geheim')
   })
 })

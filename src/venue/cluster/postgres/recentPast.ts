@@ -52,12 +52,14 @@ export function createRecentPast(tables: PostgresTables, onNotice: (notice: stri
       setVolumes(live, volumes)
       for (const trade of trades) addVolume(live.volumes, trade.instrumentId, trade)
     }
-    // A longer past also has other prices of a day ago.
+    // With more history loaded, the prices of a day ago may differ too.
     if (isFarEnough && pastSeq !== loadedPast) daysAgo.clear()
     if (isFarEnough) loadedPast = pastSeq
     const slot = slotOf(clock.nowNs()) - slotsInDay
-    const kept = [slot, slot + 1].map(async (at) => [at, daysAgo.get(at) ?? (await readPrices(tables, at))] as const)
-    daysAgo = new Map(await Promise.all(kept))
+    const retained = [slot, slot + 1].map(
+      async (at) => [at, daysAgo.get(at) ?? (await readPrices(tables, at))] as const,
+    )
+    daysAgo = new Map(await Promise.all(retained))
     return isFarEnough
   }
 

@@ -3,7 +3,7 @@ import { add, type Usd, fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
 import type { AccountKind } from '../command'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { BalanceReason, CommandOutcome, EngineEvent } from '../event'
 import { openProfile } from '../profiles/changeProfile'
 import type { ExchangeState } from '../state'
@@ -12,9 +12,9 @@ import { createAccount, type Account } from './account'
 
 /** Opens an account. A second insurance fund is rejected, because a liquidation must have exactly one. */
 export function openAccount(context: CommandContext, address: Address, kind: AccountKind): CommandOutcome {
-  if (context.state.accounts.has(address)) return refused('ACCOUNT_ALREADY_EXISTS')
+  if (context.state.accounts.has(address)) return rejected('ACCOUNT_ALREADY_EXISTS')
   if (kind === 'insurance') {
-    if (context.state.insuranceFund !== undefined) return refused('ACCOUNT_ALREADY_EXISTS')
+    if (context.state.insuranceFund !== undefined) return rejected('ACCOUNT_ALREADY_EXISTS')
     context.state.insuranceFund = address
   }
   context.state.accounts.set(address, createAccount(address, kind))
@@ -25,8 +25,8 @@ export function openAccount(context: CommandContext, address: Address, kind: Acc
 
 export function deposit(context: CommandContext, address: Address, amount: Usd): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (amount <= 0n) return refused('BAD_REQUEST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (amount <= 0n) return rejected('BAD_REQUEST')
   context.state.deposits = add(context.state.deposits, amount)
   changeBalance(context, account, amount, 'deposit')
   return accepted
@@ -54,8 +54,8 @@ export function depositCollateral(
   amount: Amount,
 ): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (amount <= 0n) return refused('BAD_REQUEST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (amount <= 0n) return rejected('BAD_REQUEST')
   if (asset === 'aeUSD') admitShares(context, amount)
   addUnits(context.state.collateralDeposits, asset, amount)
   changeCollateral(context, account, asset, amount, 'deposit')

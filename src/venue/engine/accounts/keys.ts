@@ -1,6 +1,6 @@
 import type { Address } from '@/core/protocol/instrument'
 import type { ApiKey } from '../command'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 
 /**
@@ -16,13 +16,13 @@ export function registerKey(
   expirySec: bigint,
 ): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const owner = context.state.signingKeyOwners.get(signingKey)
-  if (owner !== undefined && owner !== address) return refused('SIGNING_KEY_ALREADY_REGISTERED')
+  if (owner !== undefined && owner !== address) return rejected('SIGNING_KEY_ALREADY_REGISTERED')
   if (signingKey !== address && account.deletedSigningKeys.has(signingKey))
-    return refused('SIGNING_KEY_ALREADY_REGISTERED')
+    return rejected('SIGNING_KEY_ALREADY_REGISTERED')
   const known = account.signingKeys.get(signingKey)
-  if (known !== undefined && known.expirySec >= expirySec) return refused('SIGNING_KEY_ALREADY_REGISTERED')
+  if (known !== undefined && known.expirySec >= expirySec) return rejected('SIGNING_KEY_ALREADY_REGISTERED')
   context.state.signingKeyOwners.set(signingKey, address)
   account.signingKeys.set(signingKey, { expirySec, createdAtNs: context.timeNs })
   context.events.push({
@@ -37,8 +37,8 @@ export function registerKey(
 
 export function deleteSigningKey(context: CommandContext, address: Address, signingKey: Address): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (!account.signingKeys.delete(signingKey)) return refused('ACCOUNT_INVALID_SIGNING_KEY')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (!account.signingKeys.delete(signingKey)) return rejected('ACCOUNT_INVALID_SIGNING_KEY')
   context.state.signingKeyOwners.delete(signingKey)
   account.deletedSigningKeys.add(signingKey)
   context.events.push({ type: 'signingKeyDeleted', account: address, signingKey })
@@ -48,9 +48,9 @@ export function deleteSigningKey(context: CommandContext, address: Address, sign
 /** Stores an API key. The owner has chosen the name and the venue the key; both must be new. */
 export function createApiKey(context: CommandContext, address: Address, key: ApiKey): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (context.state.apiKeyOwners.has(key.apiKey)) return refused('API_KEY_EXISTS')
-  for (const entry of account.apiKeys.values()) if (entry.key.name === key.name) return refused('API_KEY_EXISTS')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (context.state.apiKeyOwners.has(key.apiKey)) return rejected('API_KEY_EXISTS')
+  for (const entry of account.apiKeys.values()) if (entry.key.name === key.name) return rejected('API_KEY_EXISTS')
   context.state.apiKeyOwners.set(key.apiKey, address)
   account.apiKeys.set(key.apiKey, { key, createdAtNs: context.timeNs })
   context.events.push({ type: 'apiKeyCreated', account: address, key, createdAtNs: context.timeNs })
@@ -59,8 +59,8 @@ export function createApiKey(context: CommandContext, address: Address, key: Api
 
 export function deleteApiKey(context: CommandContext, address: Address, apiKey: string): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (!account.apiKeys.delete(apiKey)) return refused('ACCOUNT_INVALID_API_KEY')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (!account.apiKeys.delete(apiKey)) return rejected('ACCOUNT_INVALID_API_KEY')
   context.state.apiKeyOwners.delete(apiKey)
   context.state.apiKeyOwners.delete(apiKey)
   context.events.push({ type: 'apiKeyDeleted', account: address, apiKey })

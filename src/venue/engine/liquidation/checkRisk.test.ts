@@ -156,9 +156,9 @@ test('during a liquidation the owner can neither open, close nor cancel', () => 
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
-  const refusal = { isAccepted: false, error: 'ACCOUNT_LIQUIDATION' }
-  expect(order(scene, 'ann buy 1 eth @ 90')).toEqual(refusal)
-  expect(order(scene, 'ann sell 1 eth @ 96 reduce-only')).toEqual(refusal)
+  const rejection = { isAccepted: false, error: 'ACCOUNT_LIQUIDATION' }
+  expect(order(scene, 'ann buy 1 eth @ 90')).toEqual(rejection)
+  expect(order(scene, 'ann sell 1 eth @ 96 reduce-only')).toEqual(rejection)
   const [resting] = scene.state.orders.keys()
   if (resting === undefined) throw new Error('an order of the liquidation rests')
   expect(send(scene, { type: 'cancelOrder', account: account('ann'), orderId: resting }).isAccepted).toBe(false)

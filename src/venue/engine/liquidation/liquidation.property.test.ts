@@ -57,7 +57,7 @@ test('the scenarios cover everything that can happen to a position', () => {
 
 test.each(stories)('the events of a liquidation describe the complete state after it (%i)', (seed) => {
   const risk = playedThrough(seed)
-  expect(risk.picture).toEqual(foldEvents(emptySnapshot(), describeState(risk.state)))
+  expect(risk.snapshot).toEqual(foldEvents(emptySnapshot(), describeState(risk.state)))
 })
 
 test.each(stories.slice(0, 10))('a scenario continues identically from a snapshot in its middle (%i)', (seed) => {

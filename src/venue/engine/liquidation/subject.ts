@@ -5,7 +5,7 @@ import { hasExpired } from '../instruments'
 import { accountHealth, isolatedRisk } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
 
-/** What is liquidated as one: an account without its isolated positions, or one isolated position. */
+/** The unit of a liquidation: an account without its isolated positions, or one isolated position. */
 export type Subject = { readonly account: Account; readonly isolated?: Holding }
 
 /**

@@ -6,7 +6,7 @@ import { hasEnoughMargin } from '@/core/quant/margin/accountMargin'
 import { isolatedHealth } from '@/core/quant/margin/isolatedMargin'
 import { type Account, type Holding, leverageOf } from '../accounts/account'
 import { findHolding, holdingRecord } from '../accounts/holding'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { hasMarginWithLeverage, markStale, accountHealth, pricesOf } from './accountRisk'
@@ -23,18 +23,18 @@ export function setLeverage(
   leverage: number,
 ): CommandOutcome {
   const found = findPerpetual(context, address, instrumentId)
-  if ('error' in found) return refused(found.error)
+  if ('error' in found) return rejected(found.error)
   const { account, listed, instrument } = found
-  if (leverage === 0) return refused('LEVERAGE_IS_ZERO')
-  if (!Number.isInteger(leverage) || leverage < 0) return refused('INVALID_LEVERAGE')
-  if (leverage > instrument.maxLeverage) return refused('LEVERAGE_TOO_HIGH')
+  if (leverage === 0) return rejected('LEVERAGE_IS_ZERO')
+  if (!Number.isInteger(leverage) || leverage < 0) return rejected('INVALID_LEVERAGE')
+  if (leverage > instrument.maxLeverage) return rejected('LEVERAGE_TOO_HIGH')
   const present = account.leverages.get(instrumentId) ?? instrument.maxLeverage
   if (leverage === present) return accepted
-  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
+  if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
   const holding = findHolding(account, listed)
   if (leverage < present && holding !== undefined) {
-    if (holding.position.amount !== 0n) return refused('CANNOT_DECREASE_LEVERAGE')
-    if (!hasMarginWithLeverage(context.state, account, holding, leverage)) return refused('INSUFFICIENT_MARGIN')
+    if (holding.position.amount !== 0n) return rejected('CANNOT_DECREASE_LEVERAGE')
+    if (!hasMarginWithLeverage(context.state, account, holding, leverage)) return rejected('INSUFFICIENT_MARGIN')
   }
   account.leverages.set(instrumentId, leverage)
   if (holding !== undefined) markStale(account, holding)
@@ -50,10 +50,10 @@ export function setMarginType(
   marginType: MarginType,
 ): CommandOutcome {
   const found = findPerpetual(context, address, instrumentId)
-  if ('error' in found) return refused(found.error)
+  if ('error' in found) return rejected(found.error)
   const { account, listed } = found
   if (isIsolated(account, listed) === (marginType === 'ISOLATED')) return accepted
-  if (findHolding(account, listed) !== undefined) return refused('POSITION_EXISTS')
+  if (findHolding(account, listed) !== undefined) return rejected('POSITION_EXISTS')
   if (marginType === 'ISOLATED') account.isolatedInstruments.add(instrumentId)
   else account.isolatedInstruments.delete(instrumentId)
   context.events.push({ type: 'marginTypeChanged', account: address, instrumentId, marginType })
@@ -63,12 +63,12 @@ export function setMarginType(
 /** Switches portfolio margin on or off. Rejected if the account would be short of margin in the new mode. */
 export function setPortfolioMargin(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   if (account.isPortfolioMargin === isEnabled) return accepted
-  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
+  if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
   const health = accountHealth(context.state, account, isEnabled)
   // An account without positions and orders is never short of margin, even when empty.
-  if (account.holdings.size > 0 && !hasEnoughMargin(health)) return refused('INSUFFICIENT_MARGIN')
+  if (account.holdings.size > 0 && !hasEnoughMargin(health)) return rejected('INSUFFICIENT_MARGIN')
   account.isPortfolioMargin = isEnabled
   context.events.push({ type: 'marginModeChanged', account: address, isPortfolio: isEnabled })
   return accepted
@@ -81,16 +81,16 @@ export function changeIsolatedMargin(
   change: Usd,
 ): CommandOutcome {
   const found = findPerpetual(context, address, instrumentId)
-  if ('error' in found) return refused(found.error)
+  if ('error' in found) return rejected(found.error)
   const { account, listed } = found
-  if (change === 0n) return refused('INVALID_MARGIN')
-  if (!isIsolated(account, listed)) return refused('ACCOUNT_NOT_ISOLATED')
+  if (change === 0n) return rejected('INVALID_MARGIN')
+  if (!isIsolated(account, listed)) return rejected('ACCOUNT_NOT_ISOLATED')
   const holding = findHolding(account, listed)
-  if (holding?.isolated === undefined) return refused('UPDATE_MARGIN_DOES_NOT_EXIST')
-  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
-  if (holding.liquidation !== undefined) return refused('ACCOUNT_POSITION_LIQUIDATION')
+  if (holding?.isolated === undefined) return rejected('UPDATE_MARGIN_DOES_NOT_EXIST')
+  if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
+  if (holding.liquidation !== undefined) return rejected('ACCOUNT_POSITION_LIQUIDATION')
   const error = change > 0n ? checkAdding(context, account, change) : checkRemoving(account, holding, negate(change))
-  if (error !== undefined) return refused(error)
+  if (error !== undefined) return rejected(error)
   changeIsolated(account, holding, change)
   context.events.push({ type: 'positionsChanged', account: address, positions: [holdingRecord(holding)] })
   return accepted

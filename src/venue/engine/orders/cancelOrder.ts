@@ -1,7 +1,7 @@
 import type { Address, Hash } from '@/core/protocol/instrument'
 import { dropIfEmpty, findHolding } from '../accounts/holding'
 import type { CancelFilter } from '../command'
-import { refused, type CommandContext } from '../commandContext'
+import { rejected, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { cancelStop, endStops } from '../stops/stopRecords'
@@ -17,9 +17,9 @@ export function handleCancelOrder(context: CommandContext, address: Address, ord
   const listed = order === undefined ? undefined : context.state.instruments.get(order.request.instrumentId)
   const holding = account !== undefined && listed !== undefined ? findHolding(account, listed) : undefined
   if (account === undefined || order === undefined || holding === undefined || !holding.orders.has(order)) {
-    return refused('ORDER_DOES_NOT_EXIST')
+    return rejected('ORDER_DOES_NOT_EXIST')
   }
-  if (order.isLiquidation) return refused('ACCOUNT_LIQUIDATION')
+  if (order.isLiquidation) return rejected('ACCOUNT_LIQUIDATION')
   const record = cancelInBook(context, account, holding, order)
   context.events.push({ type: 'ordersChanged', account: address, orders: [record] })
   dropIfEmpty(account, holding)
@@ -29,7 +29,7 @@ export function handleCancelOrder(context: CommandContext, address: Address, ord
 /** Cancels all orders, waiting stops and TWAPs that match. Succeeds even if there are none. Liquidation orders stay. */
 export function handleCancelAll(context: CommandContext, address: Address, filter: CancelFilter): CommandOutcome {
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const records: OrderRecord[] = []
   for (const holding of account.holdings.values()) {
     if (!fits(holding.listed, filter)) continue

@@ -28,7 +28,7 @@ const maxTimestampAheadNs = 300n * nsPerSec
 /** Maximum open orders and stops of a trader. The market's own accounts quote many instruments and are unlimited. */
 export const maxRestingOrders = 1_000
 
-export type Refusal = { readonly error: ErrorCode }
+export type Rejection = { readonly error: ErrorCode }
 
 /**
  * Runs all checks before any change, in the order of `orderRejects`. `ahead` are orders of this account, instrument
@@ -38,7 +38,7 @@ export function checkOrder(
   context: CommandContext,
   request: OrderRequest,
   ahead: readonly OrderAttempt[] = [],
-): OrderAttempt | Refusal {
+): OrderAttempt | Rejection {
   const sender = checkSender(context, request)
   return 'error' in sender ? sender : checkPlacing(context, sender.account, request, undefined, ahead)
 }
@@ -47,7 +47,7 @@ export function checkEdit(
   context: CommandContext,
   request: OrderRequest,
   replacedOrderId: Hash,
-): (OrderAttempt & { readonly replaced: BookOrder }) | Refusal {
+): (OrderAttempt & { readonly replaced: BookOrder }) | Rejection {
   const sender = checkSender(context, request)
   if ('error' in sender) return sender
   const { account } = sender
@@ -61,7 +61,7 @@ export function checkEdit(
   return 'error' in attempt ? attempt : { ...attempt, replaced }
 }
 
-export function checkSender(context: CommandContext, request: OrderRequest): { readonly account: Account } | Refusal {
+export function checkSender(context: CommandContext, request: OrderRequest): { readonly account: Account } | Rejection {
   const account = context.state.accounts.get(request.account)
   if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
   const error = checkSigner(context, account, request)
@@ -87,7 +87,7 @@ function checkPlacing(
   request: OrderRequest,
   replaced: BookOrder | undefined,
   ahead: readonly OrderAttempt[],
-): OrderAttempt | Refusal {
+): OrderAttempt | Rejection {
   const found = checkListed(context, account, request)
   if ('error' in found) return found
   const repeated = checkRepeated(context, account, request)
@@ -101,7 +101,7 @@ export function checkListed(
   context: CommandContext,
   account: Account,
   { instrumentId }: Pick<OrderRequest, 'instrumentId'>,
-): { readonly listed: ListedInstrument } | Refusal {
+): { readonly listed: ListedInstrument } | Rejection {
   const listed = context.state.instruments.get(instrumentId)
   if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
   if (hasExpired(listed, context.timeNs)) return { error: 'INSTRUMENT_EXPIRED' }
@@ -117,7 +117,7 @@ export function checkEntry(
   request: OrderRequest,
   replaced: BookOrder | undefined,
   ahead: readonly OrderAttempt[] = [],
-): OrderAttempt | Refusal {
+): OrderAttempt | Rejection {
   if (request.mmp && isMmpFrozen(context, account, listed.instrument.asset)) return { error: 'ACCOUNT_MMP_PROTECTED' }
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }

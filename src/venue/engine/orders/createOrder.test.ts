@@ -167,7 +167,7 @@ function send(scene: TimedScene, ...lines: Line[]): string {
 }
 
 /** Expects that a batch is rejected for this reason without any change. */
-function expectRefused(scene: TimedScene, code: string, ...lines: Line[]): void {
+function expectRejected(scene: TimedScene, code: string, ...lines: Line[]): void {
   const before = exportState(scene.state)
   const eventCount = scene.events.length
   expect(send(scene, ...lines)).toBe(code)
@@ -233,13 +233,13 @@ test.each<[name: string, code: string, lines: readonly Line[]]>([
   ['on what is not listed', 'INSTRUMENT_NOT_FOUND', [['ann buy 1 @ 97', { instrumentId: '99' }]]],
   ['that reduces nothing', 'NO_POSITION_REDUCE_ONLY', ['ann buy 1 @ 97 reduce-only', 'ann buy 1 @ 96 reduce-only']],
 ])('a batch %s is rejected as a whole', (_name, code, lines) => {
-  expectRefused(createTimedScene(), code, ...lines)
+  expectRejected(createTimedScene(), code, ...lines)
 })
 
 test('a batch holds up to twenty orders', () => {
   const scene = createTimedScene()
   const lines = (count: number) => Array.from({ length: count }, () => 'ann buy 1 @ 97')
-  expectRefused(scene, 'BAD_REQUEST', ...lines(21))
+  expectRejected(scene, 'BAD_REQUEST', ...lines(21))
   expect(send(scene, ...lines(20))).toBe('accepted')
 })
 
@@ -256,14 +256,14 @@ test('a batch with a duplicate or an already placed order is rejected', () => {
 test('a batch of post-only orders is rejected if one of them would take', () => {
   const scene = createTimedScene()
   place(scene, 'bob sell 1 @ 100')
-  expectRefused(scene, 'GTC_ORDER_REJECTED', 'ann buy 1 @ 99 post-only', 'ann buy 1 @ 100 post-only')
+  expectRejected(scene, 'GTC_ORDER_REJECTED', 'ann buy 1 @ 99 post-only', 'ann buy 1 @ 100 post-only')
 })
 
 test('margin is checked for the batch as a whole: two orders may fit individually but not together', () => {
   const scene = createTimedScene({ money: 2_100 })
   // Each reserves 5 % of 20,000 and a fee of 0.05 %: 1,010.
   const big = 'ann buy 200 @ 100'
-  expectRefused(scene, 'INSUFFICIENT_MARGIN', big, big, big)
+  expectRejected(scene, 'INSUFFICIENT_MARGIN', big, big, big)
   expect(send(scene, big, big)).toBe('accepted')
 })
 
@@ -272,14 +272,14 @@ test('reduce-only orders of a batch must fit into the position together', () => 
   place(scene, 'ann buy 2 @ 100')
   place(scene, 'bob sell 2 @ 100')
   const half = 'ann sell 1 @ 110 reduce-only'
-  expectRefused(scene, 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', half, half, 'ann sell 0.01 @ 110 reduce-only')
+  expectRejected(scene, 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', half, half, 'ann sell 0.01 @ 110 reduce-only')
   expect(send(scene, half, half)).toBe('accepted')
 })
 
 test('a batch cannot exceed the limit of open orders', () => {
   const scene = createTimedScene()
   for (let at = 0; at < maxRestingOrders - 1; at++) place(scene, 'ann buy 0.01 @ 90')
-  expectRefused(scene, 'TOO_MANY_PENDING_ORDERS', 'ann buy 1 @ 97', 'ann buy 1 @ 97')
+  expectRejected(scene, 'TOO_MANY_PENDING_ORDERS', 'ann buy 1 @ 97', 'ann buy 1 @ 97')
   expect(send(scene, 'ann buy 1 @ 97')).toBe('accepted')
 })
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { isMarketPrice, maxBatchOrders } from '@/core/protocol/orderLimits'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import { refused, type CommandContext } from '../commandContext'
+import { rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { handleCreateStop } from '../stops/createStop'
 import type { OrderAttempt } from './checkExposure'
@@ -13,7 +13,7 @@ import { placeOrder } from './placeOrder'
 export function handleCreateOrder(context: CommandContext, request: OrderRequest): CommandOutcome {
   if (request.stop !== undefined) return handleCreateStop(context, { ...request, stop: request.stop })
   const attempt = checkOrder(context, request)
-  if ('error' in attempt) return refused(attempt.error)
+  if ('error' in attempt) return rejected(attempt.error)
   const { account, listed, orderType, limit } = attempt
   const order = createOpenOrder({
     request,
@@ -36,11 +36,11 @@ export function handleCreateOrder(context: CommandContext, request: OrderRequest
  */
 export function createOrders(context: CommandContext, requests: readonly OrderRequest[]): CommandOutcome {
   const badBatch = checkBatch(requests)
-  if (badBatch !== undefined) return refused(badBatch)
+  if (badBatch !== undefined) return rejected(badBatch)
   const attempts: OrderAttempt[] = []
   for (const request of requests) {
     const attempt = checkOrder(context, request, attempts)
-    if ('error' in attempt) return refused(attempt.error)
+    if ('error' in attempt) return rejected(attempt.error)
     attempts.push(attempt)
   }
   for (const [at, { account, listed, request, orderType, limit }] of attempts.entries()) {

@@ -2,7 +2,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { Account, Holding } from '../accounts/account'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import { refused, touchBook, type CommandContext } from '../commandContext'
+import { rejected, touchBook, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
 import { takePlace } from '../orderBook'
 import { handleEditStop } from '../stops/createStop'
@@ -21,7 +21,7 @@ export function handleEditOrder(context: CommandContext, replacedOrderId: Hash, 
   const stop = context.state.stops.get(replacedOrderId)
   if (stop !== undefined) return handleEditStop(context, stop, request)
   const attempt = checkEdit(context, request, replacedOrderId)
-  if ('error' in attempt) return refused(attempt.error)
+  if ('error' in attempt) return rejected(attempt.error)
   const { account, listed, orderType, limit, replaced } = attempt
   const keepsPlace = limit === replaced.limit && request.amount <= replaced.remaining
   const order = createOpenOrder({

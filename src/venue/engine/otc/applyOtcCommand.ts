@@ -12,7 +12,7 @@ import {
 } from '@/core/quant/otcRules'
 import type { Account } from '../accounts/account'
 import { changeBalance } from '../accounts/accounts'
-import { accepted, refused, type CommandContext, nsPerSec } from '../commandContext'
+import { accepted, rejected, type CommandContext, nsPerSec } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ExchangeState } from '../state'
 import { hasMarginAfter } from '../swap/swap'
@@ -40,8 +40,8 @@ export function applyOtcCommand(context: CommandContext, command: OtcCommand): C
 
 function openDesk(context: CommandContext, account: Address): CommandOutcome {
   const { state } = context
-  if (!state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (state.otc.desk !== undefined) return refused('ACCOUNT_ALREADY_EXISTS')
+  if (!state.accounts.has(account)) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (state.otc.desk !== undefined) return rejected('ACCOUNT_ALREADY_EXISTS')
   state.otc.desk = account
   context.events.push({ type: 'otcDeskOpened', account })
   return accepted
@@ -74,23 +74,23 @@ function intrinsicValue({ optionType, strike }: OtcTerms, settlementPrice: Price
 function requestOtc(context: CommandContext, ask: OtcAsk): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(ask.account)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (state.otc.desk === undefined || state.otc.desk === ask.account) return refused('SERVICE_NOT_FOUND')
-  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
-  if (openRequests(state, ask.account).length >= maxOpenOtcRequests) return refused('TOO_MANY_PENDING_ORDERS')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (state.otc.desk === undefined || state.otc.desk === ask.account) return rejected('SERVICE_NOT_FOUND')
+  if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
+  if (openRequests(state, ask.account).length >= maxOpenOtcRequests) return rejected('TOO_MANY_PENDING_ORDERS')
   if ('terms' in ask) {
     const error = checkTerms(context, ask, ask.terms)
-    return error === undefined ? open(context, ask, ask.terms, undefined) : refused(error)
+    return error === undefined ? open(context, ask, ask.terms, undefined) : rejected(error)
   }
   const position = ownPosition(state, ask.account, ask.unwindId)
-  if (position === undefined) return refused('BAD_REQUEST')
+  if (position === undefined) return rejected('BAD_REQUEST')
   const error = checkUnwind(state, position, ask)
-  return error === undefined ? open(context, ask, position.terms, position.otcId) : refused(error)
+  return error === undefined ? open(context, ask, position.terms, position.otcId) : rejected(error)
 }
 
 function unwindOtc(context: CommandContext, account: Address, otcId: number): CommandOutcome {
   const position = ownPosition(context.state, account, otcId)
-  if (position === undefined) return refused('BAD_REQUEST')
+  if (position === undefined) return rejected('BAD_REQUEST')
   return requestOtc(context, { account, unwindId: otcId, amount: position.amount, indicativePrice: fixed6<Price>(0n) })
 }
 
@@ -162,8 +162,8 @@ function open(context: CommandContext, ask: OtcAsk, terms: OtcTerms, unwindId: n
 function quoteOtc(context: CommandContext, otcId: number, price: Price | undefined): CommandOutcome {
   const { otc } = context.state
   const request = otc.requests.get(otcId)
-  if (request === undefined) return refused('BAD_REQUEST')
-  if (price !== undefined && price < 0n) return refused('BAD_REQUEST')
+  if (request === undefined) return rejected('BAD_REQUEST')
+  if (price !== undefined && price < 0n) return rejected('BAD_REQUEST')
   const answered = { ...request, quotePrice: price, quotedAtNs: context.timeNs }
   if (price === undefined) emitRequest(context, { ...answered, status: 'rejected' })
   else if (!isWithin(request, price)) emitRequest(context, { ...answered, status: 'quoted' })

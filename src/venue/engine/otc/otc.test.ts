@@ -166,7 +166,7 @@ test('requests and positions survive a snapshot', () => {
   const data = exportState(scene.state)
   const copy = importState(deserialize(serialize(data)) as typeof data)
   expect(exportState(copy)).toEqual(data)
-  const pick = (picture: ReadonlyMap<string, unknown>) => [...picture].filter(([key]) => key.startsWith('OTC '))
+  const pick = (snapshot: ReadonlyMap<string, unknown>) => [...snapshot].filter(([key]) => key.startsWith('OTC '))
   const folded = pick(foldEvents(emptySnapshot(), scene.events).margin)
   expect(new Map(pick(foldEvents(emptySnapshot(), describeState(copy)).margin))).toEqual(
     new Map([...folded, ['OTC desk', desk]]),

@@ -2,7 +2,7 @@ import { emailTypes, isEmailAddress, isEmailType, type EmailType } from '@/core/
 import type { Address } from '@/core/protocol/instrument'
 import { isNetworkAddress } from '@/core/protocol/networkAddress'
 import { checkUsername } from '@/core/protocol/username'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { changeProfile, ownerOfUsername } from './changeProfile'
 import type { Profile, ProfileCommand } from './profile'
@@ -16,7 +16,7 @@ export function applyProfileCommand(context: CommandContext, command: ProfileCom
   const profile = context.state.profiles.byAccount.get(command.account)
   // Strangers can send commands with a token too, so the error must not reveal who has an account.
   const hasToken = command.type === 'confirmEmailAddress' || command.type === 'unsubscribe'
-  if (profile === undefined) return refused(hasToken ? 'INVALID_ACCESS_TOKEN' : 'ACCOUNT_DOES_NOT_EXIST')
+  if (profile === undefined) return rejected(hasToken ? 'INVALID_ACCESS_TOKEN' : 'ACCOUNT_DOES_NOT_EXIST')
   switch (command.type) {
     case 'setUsername':
       return setUsername(context, profile, command)
@@ -42,9 +42,9 @@ function setUsername(
   { account, username }: Of<'setUsername'>,
 ): CommandOutcome {
   const wrong = checkUsername(username)
-  if (wrong !== undefined) return refused(wrong)
+  if (wrong !== undefined) return rejected(wrong)
   const owner = ownerOfUsername(context.state, username)
-  if (owner !== undefined && owner !== account) return refused('USERNAME_ALREADY_USED')
+  if (owner !== undefined && owner !== account) return rejected('USERNAME_ALREADY_USED')
   if (username !== profile.username) changeProfile(context, account, { ...profile, username })
   return accepted
 }
@@ -53,11 +53,11 @@ function setUsername(
 function setEmailAddress(context: CommandContext, profile: Profile, command: Of<'setEmailAddress'>): CommandOutcome {
   const { account, emailAddress: address, confirmationToken: token, unsubscribeToken } = command
   const { email } = profile
-  if (!isEmailAddress(address)) return refused('BAD_REQUEST')
+  if (!isEmailAddress(address)) return rejected('BAD_REQUEST')
   if (email?.address === address && email.isVerified) return accepted
   // Without this limit anyone could make the venue mail strangers endlessly.
   if (email !== undefined && context.timeNs - email.askedAtNs < resendNs)
-    return refused('ACCOUNT_RESEND_EMAIL_TOO_EARLY')
+    return rejected('ACCOUNT_RESEND_EMAIL_TOO_EARLY')
   const expiresAtNs = context.timeNs + confirmationNs
   const confirmation = { token, expiresAtNs }
   const asked = { address, isVerified: false, confirmation, askedAtNs: context.timeNs, unsubscribeToken }
@@ -79,14 +79,14 @@ function confirmEmailAddress(
   const { email } = profile
   const confirmation = email?.confirmation
   const isGood = confirmation?.token === token && context.timeNs < confirmation.expiresAtNs
-  if (email === undefined || !isGood) return refused('INVALID_ACCESS_TOKEN')
+  if (email === undefined || !isGood) return rejected('INVALID_ACCESS_TOKEN')
   changeProfile(context, account, { ...profile, email: { ...email, isVerified: true, confirmation: undefined } })
   return accepted
 }
 
 /** Switches off all mails. Every mail contains the link, so it works repeatedly. */
 function unsubscribe(context: CommandContext, profile: Profile, account: Address, token: string): CommandOutcome {
-  if (profile.email?.unsubscribeToken !== token) return refused('INVALID_ACCESS_TOKEN')
+  if (profile.email?.unsubscribeToken !== token) return rejected('INVALID_ACCESS_TOKEN')
   const emailPreferences: Partial<Record<EmailType, boolean>> = {}
   for (const type of emailTypes) emailPreferences[type] = false
   changeProfile(context, account, { ...profile, emailPreferences })
@@ -99,7 +99,7 @@ function setEmailPreference(
   command: Of<'setEmailPreference'>,
 ): CommandOutcome {
   const { account, emailType, isEnabled } = command
-  if (!isEmailType(emailType)) return refused('INVALID_EMAIL_TYPE')
+  if (!isEmailType(emailType)) return rejected('INVALID_EMAIL_TYPE')
   const emailPreferences = { ...profile.emailPreferences, [emailType]: isEnabled }
   changeProfile(context, account, { ...profile, emailPreferences })
   return accepted
@@ -111,7 +111,7 @@ function setNetworkAddress(
   command: Of<'setNetworkAddress'>,
 ): CommandOutcome {
   const { account, network, networkAddress } = command
-  if (!isNetworkAddress(network, networkAddress)) return refused('INVALID_ADDRESS')
+  if (!isNetworkAddress(network, networkAddress)) return rejected('INVALID_ADDRESS')
   const networkAddresses = { ...profile.networkAddresses, [network]: networkAddress }
   changeProfile(context, account, { ...profile, networkAddresses })
   return accepted

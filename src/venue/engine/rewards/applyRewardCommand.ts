@@ -6,7 +6,7 @@ import { drawnBoost, rollCount } from '@/core/quant/rewards'
 import { heldBoost, rewardsOf, unclaimedFees, whyNotReferred, type Records } from '../../rules/rewardRecord'
 import { changeBalance, ratesOf } from '../accounts/accounts'
 import { setFeeRates } from '../changeTerms'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { ownerOfUsername } from '../profiles/changeProfile'
 import { writeReferralMail } from '../profiles/writeMails'
@@ -57,9 +57,9 @@ function claimTradeFees(context: CommandContext, account: Address): CommandOutco
 function pay(context: CommandContext, address: Address, amount: Usd, ifNothing: ErrorCode): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (amount <= 0n) return refused(ifNothing)
-  if (state.venueFees < amount) return refused('ERR_CLAIM_REFERRAL_TRANSFER')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (amount <= 0n) return rejected(ifNothing)
+  if (state.venueFees < amount) return rejected('ERR_CLAIM_REFERRAL_TRANSFER')
   state.venueFees = subtract(state.venueFees, amount)
   changeBalance(context, account, amount, 'reward')
   return accepted
@@ -68,10 +68,10 @@ function pay(context: CommandContext, address: Address, amount: Usd, ifNothing: 
 /** Draws a boost that lasts an hour. Until it ends, no other boost can be drawn (rest-private 16.10). */
 function drawFarmBoost(context: CommandContext, address: Address, roll: number): CommandOutcome {
   const { state, timeNs } = context
-  if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (!Number.isSafeInteger(roll) || roll < 0 || roll >= rollCount) return refused('BAD_REQUEST')
+  if (!state.accounts.has(address)) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (!Number.isSafeInteger(roll) || roll < 0 || roll >= rollCount) return rejected('BAD_REQUEST')
   const record = rewardsOf(state.rewards, address)
-  if (heldBoost(record, timeNs) !== undefined) return refused('BAD_REQUEST')
+  if (heldBoost(record, timeNs) !== undefined) return rejected('BAD_REQUEST')
   const { boost, isRare } = drawnBoost(roll)
   const lastRareDrawNs = isRare ? timeNs : record.lastRareDrawNs
   changeRewards(context, address, { ...record, draw: { boost, drawnAtNs: timeNs }, lastRareDrawNs })
@@ -89,12 +89,12 @@ function setReferrer(
 ): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const referrer = ownerOfUsername(state, referralCode)
   const record = rewardsOf(state.rewards, address)
   const records = refusesRings === true ? state.rewards.records : noRecords
   const wrong = whyNotReferred({ account: address, referrer, record, records })
-  if (wrong !== undefined || referrer === undefined) return refused(wrong ?? 'INVALID_REFERRAL_CODE')
+  if (wrong !== undefined || referrer === undefined) return rejected(wrong ?? 'INVALID_REFERRAL_CODE')
   const fullRates = ratesOf(state, account)
   changeRewards(context, address, { ...record, referral: { referrer, sinceNs: context.timeNs, fullRates } })
   const { referees, ...rest } = rewardsOf(state.rewards, referrer)
@@ -108,8 +108,8 @@ function setReferrer(
  */
 function signUpForCampaign(context: CommandContext, address: Address, campaignName: string): CommandOutcome {
   const { state } = context
-  if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (!isCampaign(campaignName)) return refused('BAD_REQUEST')
+  if (!state.accounts.has(address)) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (!isCampaign(campaignName)) return rejected('BAD_REQUEST')
   const record = rewardsOf(state.rewards, address)
   if (record.signUps.some(({ name }) => name === campaignName)) return accepted
   const signUps = [...record.signUps, { name: campaignName, sinceNs: context.timeNs }]

@@ -55,10 +55,10 @@ test('bonuses are paid out once, from fees earned by the venue', () => {
 test('without enough money the venue pays nothing, and the bonus stays due', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10')
-  const kept = scene.state.venueFees
+  const retained = scene.state.venueFees
   // The missing money goes to carl, so that the sum of all money stays unchanged.
   const holder = scene.state.accounts.get(carl)
-  if (holder !== undefined) Object.assign(holder, { balance: holder.balance + kept })
+  if (holder !== undefined) Object.assign(holder, { balance: holder.balance + retained })
   Object.assign(scene.state, { venueFees: 0n })
   expect(submit(scene, { type: 'claimReferralRewards', account: ann })).toBe('ERR_CLAIM_REFERRAL_TRANSFER')
   expect(formatFixed6(recordOf(scene, 'ann').unclaimedBonus)).toBe('0.072')

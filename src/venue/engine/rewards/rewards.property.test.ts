@@ -22,14 +22,14 @@ test.each([1, 2, 3])(
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene()
-    const picture = foldEvents(emptySnapshot(), describeState(state))
+    const snapshot = foldEvents(emptySnapshot(), describeState(state))
     let copy: ExchangeState | undefined
     let paid = 0
     for (let at = 0; at < commandCount; at++) {
       const timeNs = sceneStartNs + BigInt(at + 1) * stepNs
       const numbered = { seq: 1_000 + at, timeNs, command: nextCommand(random, 1_000 + at) }
       const result = applyCommand(state, numbered)
-      foldEvents(picture, result.events)
+      foldEvents(snapshot, result.events)
       checkInvariants(state)
       if (result.events.some((event) => event.type === 'balanceChanged' && event.reason === 'reward')) paid += 1
       if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
@@ -39,7 +39,7 @@ test.each([1, 2, 3])(
     }
     expect(paid).toBeGreaterThan(20)
     expect(state.rewards.epochs.length).toBeGreaterThanOrEqual(2)
-    expect(foldEvents(emptySnapshot(), describeState(state)).margin).toEqual(picture.margin)
+    expect(foldEvents(emptySnapshot(), describeState(state)).margin).toEqual(snapshot.margin)
     if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
   },
 )

@@ -1,7 +1,7 @@
 import { assert } from '@/core/lib/assert'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Address, Hash } from '@/core/protocol/instrument'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome, QuoteRecord } from '../event'
 import { rememberClosed } from '../replayGuard'
 import type { ExchangeState } from '../state'
@@ -9,9 +9,9 @@ import type { Quote, RfqBlock } from './rfqBlock'
 
 /** Closes one block of the account, or all; succeeds even if there are none. */
 export function cancelRfqs(context: CommandContext, account: Address, blockId: Hash | undefined): CommandOutcome {
-  if (!context.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (!context.state.accounts.has(account)) return rejected('ACCOUNT_DOES_NOT_EXIST')
   if (blockId !== undefined && context.state.rfqs.get(blockId)?.record.account !== account) {
-    return refused('RFQ_BLOCK_DOES_NOT_EXIST')
+    return rejected('RFQ_BLOCK_DOES_NOT_EXIST')
   }
   const isMeant = ({ record }: RfqBlock) =>
     record.account === account && (blockId === undefined || record.blockId === blockId)
@@ -55,7 +55,7 @@ export function cancelQuotes(
   account: Address,
   { quoteIds, blockId }: { readonly quoteIds?: readonly Hash[] | undefined; readonly blockId?: Hash | undefined },
 ): CommandOutcome {
-  if (!context.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (!context.state.accounts.has(account)) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const wanted = quoteIds === undefined ? undefined : new Set(quoteIds)
   const isMeant = ({ quoteId, blockId: on }: QuoteRecord) =>
     (wanted === undefined || wanted.has(quoteId)) && (blockId === undefined || on === blockId)

@@ -6,7 +6,7 @@ import { packagePrice } from '@/core/quant/packagePrice'
 import { maxOpenQuotes } from '@/core/quant/rfqRules'
 import type { Account } from '../accounts/account'
 import type { QuoteRequest } from '../command'
-import { refused, type CommandContext, nsPerSec } from '../commandContext'
+import { rejected, type CommandContext, nsPerSec } from '../commandContext'
 import type { CommandOutcome, QuoteRecord, RfqRecord } from '../event'
 import { isIsolated } from '../margin/isolatedMargin'
 import { checkListed } from '../orders/checkOrder'
@@ -28,7 +28,7 @@ export function createQuote(
   replacedQuoteId: Hash | undefined,
 ): CommandOutcome {
   const attempt = checkQuote(context, request, replacedQuoteId)
-  if ('error' in attempt) return refused(attempt.error)
+  if ('error' in attempt) return rejected(attempt.error)
   const { account, block, replaced } = attempt
   if (replaced !== undefined) {
     replaced.record = { ...replaced.record, status: 'cancelled', updatedAtNs: context.timeNs }
@@ -45,7 +45,7 @@ export function createQuote(
 /** Returns the venue's answer to a quote without accepting it. Changes only caches. */
 export function previewQuote(context: CommandContext, request: QuoteRequest): CommandOutcome {
   const attempt = checkQuote(context, request, undefined)
-  if ('error' in attempt) return refused(attempt.error)
+  if ('error' in attempt) return rejected(attempt.error)
   return { isAccepted: true, quote: newRecord(context, request, attempt) }
 }
 

@@ -4,7 +4,7 @@ import type { Address, Hash } from '@/core/protocol/instrument'
 import { maxOpenRfqs, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/core/quant/rfqRules'
 import type { Account } from '../accounts/account'
 import type { RfqLeg, RfqRequest } from '../command'
-import { refused, nsPerSec, type CommandContext } from '../commandContext'
+import { rejected, nsPerSec, type CommandContext } from '../commandContext'
 import type { CommandOutcome, RfqRecord } from '../event'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
@@ -12,12 +12,12 @@ import { checkListed } from '../orders/checkOrder'
 /** Opens a block for quotes until its deadline (venue-rules 8.3). */
 export function handleCreateRfq(context: CommandContext, { durationSec, ...request }: RfqRequest): CommandOutcome {
   const account = context.state.accounts.get(request.account)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const error =
     checkForm({ durationSec, ...request }) ??
     checkLegs(context, account, request.legs, request.amount) ??
     checkCount(context, account)
-  if (error !== undefined) return refused(error)
+  if (error !== undefined) return rejected(error)
   const rfq: RfqRecord = {
     ...request,
     blockId: blockIdOf(context, account.address),

@@ -51,14 +51,14 @@ function trade(context: CommandContext, block: RfqBlock, resting: Quote, incomin
   })
   const maker = accountOf(context, resting)
   const taker = accountOf(context, incoming)
-  const makerError = fills === undefined ? 'QUOTE_INVALID_LIMIT_PRICE' : refusalOf(context, maker, fills, 'maker')
+  const makerError = fills === undefined ? 'QUOTE_INVALID_LIMIT_PRICE' : rejectionOf(context, maker, fills, 'maker')
   if (fills === undefined || makerError !== undefined) {
     endQuotes(context, block, [resting], 'rejected', makerError)
     return false
   }
   const mirrored = fills.map((fill) => ({ ...fill, isBuy: !fill.isBuy }))
   // The quote was checked at its own limit, but the leg prices of another package price may need more margin.
-  if (refusalOf(context, taker, mirrored, 'taker') !== undefined) return false
+  if (rejectionOf(context, taker, mirrored, 'taker') !== undefined) return false
   for (const { listed, isBuy, price, amount: legAmount } of fills) {
     tradeOffBook(context, {
       maker: party(maker, resting, holdingFor(maker, listed), isBuy, amount),
@@ -73,7 +73,7 @@ function trade(context: CommandContext, block: RfqBlock, resting: Quote, incomin
   return true
 }
 
-function refusalOf(
+function rejectionOf(
   context: CommandContext,
   account: Account,
   fills: readonly PackageFill[],

@@ -22,7 +22,7 @@ test.each([1, 2, 3])(
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene({ money: 20_000 })
-    const picture = foldEvents(emptySnapshot(), describeState(state))
+    const snapshot = foldEvents(emptySnapshot(), describeState(state))
     let copy: ExchangeState | undefined
     let blockTrades = 0
     for (let at = 0; at < commandCount; at++) {
@@ -30,7 +30,7 @@ test.each([1, 2, 3])(
       const timeNs = sceneStartNs + BigInt(at + 1) * 700_000_000n
       const numbered = { seq, timeNs, command: nextCommand(random, state, seq) }
       const result = applyCommand(state, numbered)
-      foldEvents(picture, result.events)
+      foldEvents(snapshot, result.events)
       checkInvariants(state)
       blockTrades += result.events.filter((event) => event.type === 'traded' && event.trade.via === 'block').length
       if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
@@ -41,9 +41,9 @@ test.each([1, 2, 3])(
     expect(blockTrades).toBeGreaterThan(30)
     const described = foldEvents(emptySnapshot(), describeState(state))
     expect([described.rfqs, described.quotes, described.positions]).toEqual([
-      picture.rfqs,
-      picture.quotes,
-      picture.positions,
+      snapshot.rfqs,
+      snapshot.quotes,
+      snapshot.positions,
     ])
     if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
   },

@@ -5,11 +5,11 @@ import { checkStopCount, type CountedStop, checkStopForm } from '@/core/quant/ch
 import type { Account } from '../accounts/account'
 import { closable, findHolding } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import { refused, type CommandContext } from '../commandContext'
+import { rejected, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
-import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } from '../orders/checkOrder'
+import { checkCount, checkListed, checkRepeated, checkSender, type Rejection } from '../orders/checkOrder'
 import { stopRecord } from '../orders/orderRecord'
 import { checkPositionMode } from '../positionMode'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
@@ -18,7 +18,7 @@ import { addStop, followParent, endStop, parentState } from './stopRecords'
 /** Accepts an order that waits for the mark. It needs no margin until triggered (venue-rules 2.5). */
 export function handleCreateStop(context: CommandContext, request: StopRequest): CommandOutcome {
   const checked = checkStop(context, request)
-  if ('error' in checked) return refused(checked.error)
+  if ('error' in checked) return rejected(checked.error)
   const record = waitFrom(context, checked, request, undefined)
   context.events.push({ type: 'ordersChanged', account: request.account, orders: [record] })
   return { isAccepted: true, order: record }
@@ -27,7 +27,7 @@ export function handleCreateStop(context: CommandContext, request: StopRequest):
 /** Replaces a stop by a signed order, which is then a stop too, with new or old terms. Kind, scope and parent stay. */
 export function handleEditStop(context: CommandContext, replaced: StopOrder, request: OrderRequest): CommandOutcome {
   const checked = checkStopEdit(context, replaced, request)
-  if ('error' in checked) return refused(checked.error)
+  if ('error' in checked) return rejected(checked.error)
   const { account } = checked
   const { orderId } = replaced.request
   const cancelled = endStop(context, account, replaced)
@@ -63,7 +63,7 @@ type StopAttempt = {
 }
 
 /** Checks a new stop. Margin, the book and the price band are only checked when the stop triggers. */
-function checkStop(context: CommandContext, request: StopRequest): CheckedStop | Refusal {
+function checkStop(context: CommandContext, request: StopRequest): CheckedStop | Rejection {
   const sender = checkSender(context, request)
   return 'error' in sender ? sender : checkWaiting(context, sender.account, request, undefined)
 }
@@ -72,7 +72,7 @@ function checkStopEdit(
   context: CommandContext,
   replaced: StopOrder,
   request: OrderRequest,
-): (CheckedStop & { readonly request: StopRequest }) | Refusal {
+): (CheckedStop & { readonly request: StopRequest }) | Rejection {
   const sender = checkSender(context, request)
   if ('error' in sender) return sender
   const { account } = sender
@@ -102,7 +102,7 @@ function checkWaiting(
   account: Account,
   request: StopRequest,
   replaced: StopOrder | undefined,
-): CheckedStop | Refusal {
+): CheckedStop | Rejection {
   const found = checkListed(context, account, request)
   if ('error' in found) return found
   const repeated = checkRepeated(context, account, request)

@@ -152,7 +152,7 @@ test('a position above the maximum order value is still closed', () => {
   expect(positionOf(scene, 'ann', '7')).toBe('0 @ 0')
 })
 
-const refused: readonly (readonly [name: string, what: string, wish: StopIntent, error: string])[] = [
+const rejected: readonly (readonly [name: string, what: string, wish: StopIntent, error: string])[] = [
   ['carl', 'for a position that is not there', loss, 'NO_POSITION_REDUCE_ONLY'],
   ['carl', 'for a part of nothing', part, 'NO_POSITION_REDUCE_ONLY'],
   ['bob', 'that would add to the position', loss, 'INVALID_DIRECTION_REDUCE_ONLY'],
@@ -182,7 +182,7 @@ const refused: readonly (readonly [name: string, what: string, wish: StopIntent,
   ['ann', 'on nothing that is listed', { ...loss, flags: { instrumentId: '999' } }, 'INSTRUMENT_NOT_FOUND'],
 ]
 
-test.each(refused)('%s cannot place a stop %s', (name, _, wish, error) => {
+test.each(rejected)('%s cannot place a stop %s', (name, _, wish, error) => {
   const scene = createStopScene(longTwo)
   scene.events.length = 0
   expect(placeStop(scene, name, wish).error).toBe(error)

@@ -7,7 +7,7 @@ import type { OrderRequest } from '../command'
 import type { CommandContext } from '../commandContext'
 import type { OrderRecord } from '../event'
 import type { OrderAttempt } from '../orders/checkExposure'
-import { checkEntry, checkListed, type Refusal } from '../orders/checkOrder'
+import { checkEntry, checkListed, type Rejection } from '../orders/checkOrder'
 import { createOpenOrder } from '../orders/openOrder'
 import { endedStopRecord } from '../orders/orderRecord'
 import { placeOrder } from '../orders/placeOrder'
@@ -94,7 +94,7 @@ function placeInCommand(releaseCount: number): number {
 }
 
 /** Checks a stop when it triggers. Its signature and id were checked when it was created. */
-function checkRelease(context: CommandContext, account: Account, request: OrderRequest): OrderAttempt | Refusal {
+function checkRelease(context: CommandContext, account: Account, request: OrderRequest): OrderAttempt | Rejection {
   const found = checkListed(context, account, request)
   return 'error' in found ? found : checkEntry(context, account, found.listed, request, undefined)
 }

@@ -106,13 +106,13 @@ export function parentState(
 
 export function checkStops(state: ExchangeState): void {
   let armed = 0
-  let kept = 0
+  let retained = 0
   for (const account of state.accounts.values()) {
     for (const stop of account.stops.values()) checkStop(state, account, stop)
-    kept += account.stops.size
+    retained += account.stops.size
     checkCounts(account)
   }
-  assert(kept === state.stops.size, 'every stop is of one account')
+  assert(retained === state.stops.size, 'every stop is of one account')
   for (const stop of state.stops.values()) armed += stop.isArmed ? 1 : 0
   for (const listed of state.instruments.values()) armed -= checkIndex(listed)
   assert(armed === 0, 'every armed stop is in one index')

@@ -90,16 +90,16 @@ function randomStop(story: Story, name: string, ids: readonly OrderRequest['orde
 test.each([1, 2, 3, 4, 5])('stop invariants hold after any command, and events report every change (%i)', (seed) => {
   const story = createStory(seed)
   const { scene, counts } = story
-  const picture = foldEvents(emptySnapshot(), describeState(scene.state))
+  const snapshot = foldEvents(emptySnapshot(), describeState(scene.state))
   for (let count = 0; count < 1_500; count++) {
     const command = nextCommand(story)
     const copy = count % 50 === 0 ? importState(structuredClone(exportState(scene.state))) : undefined
     const { outcome, events } = send(scene, command)
-    foldEvents(picture, events)
+    foldEvents(snapshot, events)
     for (const what of whatHappened(command, outcome.isAccepted, events)) counts.set(what, (counts.get(what) ?? 0) + 1)
     if (copy === undefined) continue
-    expect(picture).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
-    const other: Scene = { state: copy, events: [], refusals: [], seq: scene.seq - 1 }
+    expect(snapshot).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
+    const other: Scene = { state: copy, events: [], rejections: [], seq: scene.seq - 1 }
     expect(send(other, command)).toEqual({ outcome, events })
     expect(exportState(copy)).toEqual(exportState(scene.state))
   }

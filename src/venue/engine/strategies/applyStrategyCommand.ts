@@ -1,6 +1,6 @@
 import { add, fixed6, scale, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import { askedShares, nextEpochNs } from '../../rules/strategyRules'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { processStrategies } from './processStrategies'
 import { changeStake, stakeOf, worthOfStrategy } from './strategies'
@@ -28,13 +28,13 @@ function requestWithdrawal(
   const { account, asset } = command
   const strategy = context.state.strategies.get(command.strategy)
   // The strategy's own shares stay, so that no depositor ever holds all of the shares.
-  if (strategy === undefined || account === command.strategy) return refused('BAD_REQUEST')
-  if (asset !== strategy.record.collateralAsset) return refused('TRANSFER_INVALID_COLLATERAL')
+  if (strategy === undefined || account === command.strategy) return rejected('BAD_REQUEST')
+  if (asset !== strategy.record.collateralAsset) return rejected('TRANSFER_INVALID_COLLATERAL')
   const shares = askedShares(command.amount)
-  if (shares <= 0n) return refused('BAD_REQUEST')
+  if (shares <= 0n) return rejected('BAD_REQUEST')
   const stake = stakeOf(strategy, account)
-  if (stake.pendingShares > 0n) return refused('STRATEGY_HAS_UNPROCESSED')
-  if (shares > stake.shares) return refused('INSUFFICIENT_BALANCE')
+  if (stake.pendingShares > 0n) return rejected('STRATEGY_HAS_UNPROCESSED')
+  if (shares > stake.shares) return rejected('INSUFFICIENT_BALANCE')
   strategy.record = { ...strategy.record, pendingShares: add(strategy.record.pendingShares, shares) }
   context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: false })
   changeStake(context, strategy, account, { pendingShares: shares, requestedAtNs: context.timeNs })
@@ -50,13 +50,13 @@ const nothing = fixed6<Amount>(0n)
  */
 function openStrategy(context: CommandContext, terms: StrategyTerms): CommandOutcome {
   const { state, timeNs } = context
-  if (state.strategies.has(terms.strategy)) return refused('ACCOUNT_ALREADY_EXISTS')
+  if (state.strategies.has(terms.strategy)) return rejected('ACCOUNT_ALREADY_EXISTS')
   for (const address of [terms.strategy, terms.waitingRoom]) {
-    if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')
+    if (!state.accounts.has(address)) return rejected('ACCOUNT_DOES_NOT_EXIST')
   }
   const worth = worthOfStrategy(state, terms)
-  if (worth === undefined) return refused('INDEX_NOT_READY')
-  if (worth.aum < terms.minimumDeposit || worth.aum <= 0n) return refused('INSUFFICIENT_BALANCE')
+  if (worth === undefined) return rejected('INDEX_NOT_READY')
+  if (worth.aum < terms.minimumDeposit || worth.aum <= 0n) return rejected('INSUFFICIENT_BALANCE')
   const one = fixed6<Fraction>(scale)
   const strategy: Strategy = {
     record: {

@@ -11,7 +11,7 @@ import {
   unitsFor,
 } from '@/core/quant/strategyShares'
 import { isValuationDue, nextEpochNs } from '../../rules/strategyRules'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { giveTo, takeFrom, moveCollateral } from '../transfers/moveCollateral'
 import { madeUpHash } from '../transfers/transfersState'
@@ -32,7 +32,7 @@ export function processStrategies(context: CommandContext): CommandOutcome {
     if (isEpochOver) endEpoch(context, strategy)
     value(context, strategy)
   }
-  return isAnythingDue ? accepted : refused('EPOCH_HAS_NOT_PASSED')
+  return isAnythingDue ? accepted : rejected('EPOCH_HAS_NOT_PASSED')
 }
 
 /** Ends an epoch. Requests keep waiting while there is no price or while the venue liquidates the strategy. */
@@ -156,8 +156,8 @@ function payOut(
   if (shares === 0n || (units === 0n && !isWhole)) return false
   if (units > 0n) {
     const terms = { id: `${context.seq}-w${stake.account}`, label: withdrawalLabel }
-    const refusal = moveCollateral(context, own, accountOf(context.state, stake.account), asset, units, terms)
-    if (refusal !== undefined) return false
+    const rejection = moveCollateral(context, own, accountOf(context.state, stake.account), asset, units, terms)
+    if (rejection !== undefined) return false
   }
   strategy.record = {
     ...record,

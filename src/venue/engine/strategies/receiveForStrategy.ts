@@ -23,8 +23,8 @@ export function receiveForStrategy(
   const strategy = context.state.strategies.get(request.to)
   if (strategy === undefined) return undefined
   const { asset, amount } = request
-  const refusal = checkDeposit(context, strategy, request) ?? checkLeaving(context.state, sender, asset, amount)
-  if (refusal !== undefined) return refusal === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : refusal
+  const rejection = checkDeposit(context, strategy, request) ?? checkLeaving(context.state, sender, asset, amount)
+  if (rejection !== undefined) return rejection === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : rejection
   const { record } = strategy
   takeFrom(context, sender, asset, amount, 'send')
   giveTo(context, accountOf(context.state, record.waitingRoom), asset, amount, 'receive')

@@ -226,10 +226,10 @@ test('strategies survive a snapshot, and are described completely to a new reade
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
   const described = foldEvents(emptySnapshot(), describeState(copy))
-  const heard = foldEvents(emptySnapshot(), scene.events)
+  const received = foldEvents(emptySnapshot(), scene.events)
   const ofStrategies = ({ margin }: typeof described) =>
     [...margin].filter(([key]) => / strategy$| in /.test(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  expect(ofStrategies(described)).toEqual(ofStrategies(heard))
+  expect(ofStrategies(described)).toEqual(ofStrategies(received))
   expect(ofStrategies(described)).toHaveLength(4)
   const again = { ...scene, state: copy, events: [] }
   expect(endEpoch(again)).toBe(endEpoch(scene))

@@ -31,8 +31,8 @@ export function exportStrategies({ strategies }: ExchangeState): StrategiesData 
 
 export function importStrategies(state: ExchangeState, data: StrategiesData = []): void {
   for (const { record, stakes } of data) {
-    const kept = new Map(stakes.map((stake) => [stake.account, stake] as const))
-    state.strategies.set(record.strategy, { record, stakes: kept })
+    const retained = new Map(stakes.map((stake) => [stake.account, stake] as const))
+    state.strategies.set(record.strategy, { record, stakes: retained })
   }
 }
 

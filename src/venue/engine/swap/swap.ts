@@ -6,7 +6,7 @@ import { collateralPrice, marginValue } from '@/core/quant/collateral'
 import { isSwapAsset, swapCapacity, swapTerms, type SwapAsset, type SwapSize, type SwapTerms } from '@/core/quant/swap'
 import type { Account } from '../accounts/account'
 import { changeBalance, changeCollateral, addUnits } from '../accounts/accounts'
-import { refused, type CommandContext, accepted } from '../commandContext'
+import { rejected, type CommandContext, accepted } from '../commandContext'
 import type { CommandOutcome, EngineEvent } from '../event'
 import { accountHealth } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
@@ -27,18 +27,18 @@ type Asked = Extract<SwapCommand, { type: 'swap' }>
 function swap(context: CommandContext, asked: Asked): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(asked.account)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
   const { asset, isBuy } = asked
-  if (!isSwapAsset(asset)) return refused('SPOT_NOT_SUPPORTED')
+  if (!isSwapAsset(asset)) return rejected('SPOT_NOT_SUPPORTED')
   const size = sizeOf(asked)
-  if (size === undefined) return refused('SPOT_INVALID_AMOUNTS')
+  if (size === undefined) return rejected('SPOT_INVALID_AMOUNTS')
   const price = collateralPrice(asset, (name) => state.assets.get(name)?.index)
-  if (price === undefined) return refused('INDEX_NOT_READY')
+  if (price === undefined) return rejected('INDEX_NOT_READY')
   const terms = swapTerms(asset, isBuy, price, size)
-  if (terms === undefined) return refused('SPOT_INVALID_AMOUNTS')
+  if (terms === undefined) return rejected('SPOT_INVALID_AMOUNTS')
   const error = checkSwap(state, account, asset, isBuy, terms)
-  if (error !== undefined) return refused(error)
+  if (error !== undefined) return rejected(error)
   return { isAccepted: true, swap: exchange(context, account, asset, isBuy, terms) }
 }
 
@@ -117,8 +117,8 @@ export function changeTreasury(
 /** Funds the treasury. Counts as a deposit, and is possible once in a venue's life. */
 function stockTreasury(context: CommandContext, usdc: Usd, collaterals: readonly TreasuryStock[]): CommandOutcome {
   const { state } = context
-  if (usdc < 0n || collaterals.some(([, units]) => units <= 0n)) return refused('BAD_REQUEST')
-  if (state.isTreasuryStocked) return refused('BAD_REQUEST')
+  if (usdc < 0n || collaterals.some(([, units]) => units <= 0n)) return rejected('BAD_REQUEST')
+  if (state.isTreasuryStocked) return rejected('BAD_REQUEST')
   state.isTreasuryStocked = true
   state.deposits = add(state.deposits, usdc)
   state.treasury.usdc = add(state.treasury.usdc, usdc)

@@ -4,7 +4,7 @@ import { add, fixed6, negate, scale, type Amount, type Usd } from '@/core/protoc
 import type { Address, Hash } from '@/core/protocol/instrument'
 import { collateralPrice, collateralValue } from '@/core/quant/collateral'
 import { addUnits } from '../accounts/accounts'
-import { type CommandContext, accepted, refused } from '../commandContext'
+import { type CommandContext, accepted, rejected } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { admitShares } from '../yieldVault/yieldVault'
 import { checkLeaving, giveTo, takeFrom } from './moveCollateral'
@@ -36,17 +36,17 @@ const checkedOneIn = 16n
 function withdraw(context: CommandContext, request: WithdrawalRequest): CommandOutcome {
   const { withdrawalId: id, account: address, asset, amount, receiver, chainId, travelMs, holdMs } = request
   const account = context.state.accounts.get(address)
-  if (account === undefined) return refused('WITHDRAW_NO_ACCOUNT')
+  if (account === undefined) return rejected('WITHDRAW_NO_ACCOUNT')
   const { crossings } = context.state.transfers
-  if (crossings.has(id)) return refused('WITHDRAW_EXISTS')
-  if (isSpent(context, account, id)) return refused('WITHDRAWAL_PROCESSED')
-  if (amount <= 0n) return refused('WITHDRAW_INVALID_AMOUNT')
-  if (isDayFull(context, address, 'withdrawals')) return refused('WITHDRAW_LIMIT_REACHED')
-  const refusal = checkLeaving(context.state, account, asset, amount)
-  if (refusal !== undefined) {
-    return refused(refusal === 'INSUFFICIENT_BALANCE' ? 'WITHDRAW_INVALID_INSUFFICIENT_BALANCE' : refusal)
+  if (crossings.has(id)) return rejected('WITHDRAW_EXISTS')
+  if (isSpent(context, account, id)) return rejected('WITHDRAWAL_PROCESSED')
+  if (amount <= 0n) return rejected('WITHDRAW_INVALID_AMOUNT')
+  if (isDayFull(context, address, 'withdrawals')) return rejected('WITHDRAW_LIMIT_REACHED')
+  const rejection = checkLeaving(context.state, account, asset, amount)
+  if (rejection !== undefined) {
+    return rejected(rejection === 'INSUFFICIENT_BALANCE' ? 'WITHDRAW_INVALID_INSUFFICIENT_BALANCE' : rejection)
   }
-  if (!hasCapacity(context, request)) return refused('WITHDRAW_CAPACITY_EXCEEDED')
+  if (!hasCapacity(context, request)) return rejected('WITHDRAW_CAPACITY_EXCEEDED')
   spend(context, account, id)
   countForDay(context, address, 'withdrawals')
   takeFrom(context, account, asset, amount, 'withdraw')
@@ -88,9 +88,9 @@ function requestDeposit(
   context: CommandContext,
   { account: address, asset, amount, travelMs }: DepositRequest,
 ): CommandOutcome {
-  if (!context.state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (amount <= 0n) return refused('BAD_REQUEST')
-  if (isDayFull(context, address, 'deposits')) return refused('RATE_LIMIT_EXCEEDED')
+  if (!context.state.accounts.has(address)) return rejected('ACCOUNT_DOES_NOT_EXIST')
+  if (amount <= 0n) return rejected('BAD_REQUEST')
+  if (isDayFull(context, address, 'deposits')) return rejected('RATE_LIMIT_EXCEEDED')
   countForDay(context, address, 'deposits')
   const id = `${context.seq}-b`
   return keep(context, {

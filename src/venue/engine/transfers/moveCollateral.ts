@@ -25,8 +25,8 @@ export function moveCollateral(
   amount: Amount,
   terms: TransferTerms,
 ): WithdrawalRejection | undefined {
-  const refusal = checkLeaving(context.state, from, asset, amount)
-  if (refusal !== undefined) return refusal
+  const rejection = checkLeaving(context.state, from, asset, amount)
+  if (rejection !== undefined) return rejection
   takeFrom(context, from, asset, amount, 'send')
   giveTo(context, to, asset, amount, 'receive')
   const l2TxHash = madeUpHash('venue', terms.id)

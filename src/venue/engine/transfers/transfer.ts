@@ -2,7 +2,7 @@ import { assert } from '@/core/lib/assert'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Hash, Address } from '@/core/protocol/instrument'
 import type { Account } from '../accounts/account'
-import { accepted, refused, type CommandContext } from '../commandContext'
+import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ExchangeState } from '../state'
 import { receiveForStrategy } from '../strategies/receiveForStrategy'
@@ -15,12 +15,12 @@ import type { DayCounts } from './transfersState'
 export function transfer(context: CommandContext, request: TransferRequest): CommandOutcome {
   const { transferId, account: address, amount } = request
   const sender = context.state.accounts.get(address)
-  if (sender === undefined) return refused('TRANSFER_NO_ACCOUNT')
-  if (isSpent(context, sender, transferId)) return refused('TRANSFER_PROCESSED')
-  if (amount <= 0n) return refused('TRANSFER_INVALID_AMOUNT')
-  if (isDayFull(context, address, 'transfers')) return refused('RATE_LIMIT_EXCEEDED')
-  const refusal = receiveSpecially(context, sender, request) ?? receivePlainly(context, sender, request)
-  if (refusal !== 'moved') return refused(refusal)
+  if (sender === undefined) return rejected('TRANSFER_NO_ACCOUNT')
+  if (isSpent(context, sender, transferId)) return rejected('TRANSFER_PROCESSED')
+  if (amount <= 0n) return rejected('TRANSFER_INVALID_AMOUNT')
+  if (isDayFull(context, address, 'transfers')) return rejected('RATE_LIMIT_EXCEEDED')
+  const rejection = receiveSpecially(context, sender, request) ?? receivePlainly(context, sender, request)
+  if (rejection !== 'moved') return rejected(rejection)
   spend(context, sender, transferId)
   countForDay(context, address, 'transfers')
   return accepted
@@ -60,12 +60,12 @@ function receivePlainly(context: CommandContext, sender: Account, request: Trans
   const receiver = context.state.accounts.get(to)
   if (receiver === undefined || receiver === sender || receiver.kind !== 'trader') return 'TRANSFER_INVALID_TO'
   const terms = { id, ...(label !== undefined && { label }), ...(referenceId !== undefined && { referenceId }) }
-  const refusal = moveCollateral(context, sender, receiver, asset, amount, terms)
-  return refusal === undefined ? 'moved' : transferRefusal(refusal)
+  const rejection = moveCollateral(context, sender, receiver, asset, amount, terms)
+  return rejection === undefined ? 'moved' : transferRejection(rejection)
 }
 
-function transferRefusal(refusal: WithdrawalRejection): ErrorCode {
-  return refusal === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : refusal
+function transferRejection(rejection: WithdrawalRejection): ErrorCode {
+  return rejection === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : rejection
 }
 
 export function isSpent({ state }: CommandContext, account: Account, digest: Hash): boolean {

@@ -294,6 +294,6 @@ test('describing the state gives the same result as the events that led to it', 
   const scene = createMoneyScene({ ann: '1000' })
   const before = foldEvents(emptySnapshot(), describeState(scene.state))
   withdraws(scene, 'ann', '2')
-  const heard = foldEvents(before, scene.events)
-  expect(heard).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
+  const received = foldEvents(before, scene.events)
+  expect(received).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
 })

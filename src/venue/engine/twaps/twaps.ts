@@ -6,7 +6,7 @@ import { checkTwapForm, maxActiveTwaps, slicesIn, twapIntervalSec, maxEndedTwaps
 import type { Account } from '../accounts/account'
 import { closable, findHolding } from '../accounts/holding'
 import type { TwapRequest } from '../command'
-import { refused, type CommandContext } from '../commandContext'
+import { rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome, TwapRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
@@ -18,13 +18,13 @@ import { twapRecord, type Twap } from './twap'
 /** Accepts an amount to execute in slices (venue-rules 8.4). The next `workTwaps` sends the first slice. */
 export function createTwap(context: CommandContext, request: TwapRequest): CommandOutcome {
   const account = context.state.accounts.get(request.account)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const found = checkListed(context, account, request)
-  if ('error' in found) return refused(found.error)
+  if ('error' in found) return rejected(found.error)
   const error =
     checkTwap(context.state, account, found.listed, request) ??
     checkPositionMode(context, account, found.listed, request)
-  if (error !== undefined) return refused(error)
+  if (error !== undefined) return rejected(error)
   const twap: Twap = {
     twapId: twapIdOf(context, request.account),
     account: request.account,
@@ -85,7 +85,7 @@ function twapIdOf({ seq }: CommandContext, account: Address): Hash {
 
 export function cancelTwap(context: CommandContext, address: Address, twapId: Hash): CommandOutcome {
   const twap = context.state.twaps.get(twapId)
-  if (twap?.account !== address) return refused('ORDER_DOES_NOT_EXIST')
+  if (twap?.account !== address) return rejected('ORDER_DOES_NOT_EXIST')
   return { isAccepted: true, twap: endTwap(context, twap, 'cancelled') }
 }
 

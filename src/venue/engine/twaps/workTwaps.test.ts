@@ -222,7 +222,7 @@ test.each([1, 2, 3])(
   (seed) => {
     const scene = createTimedScene()
     const random = createRandom(seed)
-    const picture = foldEvents(emptySnapshot(), describeState(scene.state))
+    const snapshot = foldEvents(emptySnapshot(), describeState(scene.state))
     const filled = new Map<string, bigint>()
     for (let sec = 1; sec < 400; sec += 10) {
       scene.sec = sec
@@ -242,7 +242,7 @@ test.each([1, 2, 3])(
       if (random.integer(4) === 0)
         Object.assign(scene, { state: importState(structuredClone(exportState(scene.state))) })
       submit(scene, { type: 'workTwaps' })
-      foldEvents(picture, scene.events)
+      foldEvents(snapshot, scene.events)
       for (const event of scene.events) {
         if (event.type !== 'ordersChanged') continue
         for (const { twapId, orderId, filled: amount } of event.orders) {
@@ -250,9 +250,9 @@ test.each([1, 2, 3])(
         }
       }
     }
-    expect(picture).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
-    expect(picture.twaps.size).toBeGreaterThan(5)
-    for (const { twapId, executed } of picture.twaps.values()) {
+    expect(snapshot).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
+    expect(snapshot.twaps.size).toBeGreaterThan(5)
+    for (const { twapId, executed } of snapshot.twaps.values()) {
       const sum = [...filled]
         .filter(([key]) => key.startsWith(twapId))
         .reduce((total, [, amount]) => total + amount, 0n)

@@ -39,7 +39,7 @@ function workSlice(context: CommandContext, twap: Twap, number: number): void {
   const request = sliceOf(context, found.listed, twap, number)
   if (request === undefined) return goOn(context, twap)
   const attempt = checkEntry(context, account, found.listed, request, undefined)
-  if ('error' in attempt) return refuseSlice(context, account, twap, request, attempt.error)
+  if ('error' in attempt) return rejectSlice(context, account, twap, request, attempt.error)
   const order = createSlice(context, request)
   placeOrder(context, { account, holding: holdingFor(account, found.listed), order }, 'unknown')
   goOn(context, {
@@ -108,7 +108,7 @@ function createSlice(context: CommandContext, request: OrderRequest): BookOrder 
  * Handles a rejected slice. A missing counterparty is caught up later; any other rejection ends the TWAP
  * (venue-rules 8.4).
  */
-function refuseSlice(
+function rejectSlice(
   context: CommandContext,
   account: Account,
   twap: Twap,

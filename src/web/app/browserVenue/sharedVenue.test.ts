@@ -8,7 +8,7 @@ const running: VenueState = { kind: 'state', state: 'running', epoch: 'first', i
 function openPage() {
   const wanted = new Map<string, () => unknown>()
   const posted: unknown[] = []
-  const heard = new Map<string, (event: { readonly data: unknown }) => void>()
+  const received = new Map<string, (event: { readonly data: unknown }) => void>()
   const started: string[] = []
   const client = openSharedVenue('site', '/api', {
     locks: {
@@ -20,7 +20,7 @@ function openPage() {
     openChannel: (name) => {
       const channel = {
         addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
-          heard.set(name, listener),
+          received.set(name, listener),
         postMessage: (message: unknown) => posted.push([name, message]),
       }
       return channel as unknown as BroadcastChannel
@@ -36,38 +36,38 @@ function openPage() {
     posted,
     started,
     grant: (name: string) => wanted.get(name)?.(),
-    hear: (name: string, data: unknown) => heard.get(name)?.({ data }),
+    receive: (name: string, data: unknown) => received.get(name)?.({ data }),
   }
 }
 
 const joined = ['site', { kind: 'join', page: 'one' }]
 
 test('a page joins only once it holds its own lock, or the venue could take it for gone', () => {
-  const { posted, grant, hear } = openPage()
-  hear('site', running)
+  const { posted, grant, receive } = openPage()
+  receive('site', running)
   expect(posted).toEqual([])
   grant('site:page:one')
   expect(posted).toEqual([joined])
 })
 
 test('a page joins again after the venue has restarted', () => {
-  const { client, posted, grant, hear } = openPage()
+  const { client, posted, grant, receive } = openPage()
   grant('site:page:one')
-  hear('site:one', running)
+  receive('site:one', running)
   expect(client.status.getSnapshot()).toEqual({ state: 'running', isKept: true, isNew: false, epoch: 'first' })
-  hear('site', running)
+  receive('site', running)
   expect(posted).toEqual([joined])
-  hear('site', { ...running, epoch: 'second' })
+  receive('site', { ...running, epoch: 'second' })
   expect(posted).toEqual([joined, joined])
 })
 
 test('the page that gets the site’s lock runs the venue itself, and ignores any other', () => {
-  const { client, posted, started, grant, hear } = openPage()
+  const { client, posted, started, grant, receive } = openPage()
   grant('site')
   grant('site:page:one')
   expect([started, client.status.getSnapshot()]).toEqual([['one'], { state: 'starting' }])
   const before = posted.length
-  hear('site', { ...running, epoch: 'second' })
-  hear('site:one', running)
+  receive('site', { ...running, epoch: 'second' })
+  receive('site:one', running)
   expect([posted.length, client.status.getSnapshot()]).toEqual([before, { state: 'starting' }])
 })

@@ -50,14 +50,14 @@ type Post = (message: PageMessage | StoredOrder) => void
  */
 export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDeps): BrowserVenueClient {
   const { locks, openChannel, pageId } = parts
-  const { transport, status, order, hear, end, epoch } = createVenueEnd(baseUrl)
+  const { transport, status, order, receive, end, epoch } = createVenueEnd(baseUrl)
   let isLeader = false
   let isAlive = false
 
   const announcements = openChannel(name)
   const own = openChannel(`${name}:${pageId}`)
   own.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (!isLeader) hear(data, (message) => own.postMessage(message))
+    if (!isLeader) receive(data, (message) => own.postMessage(message))
   })
   const join = (): void => {
     if (isAlive) announcements.postMessage({ kind: 'join', page: pageId } satisfies WorkerOrder)
@@ -78,7 +78,7 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDep
     isLeader = true
     end()
     status.set({ state: 'starting' })
-    lead(name, parts, { hear, end, onFailed: (reason) => status.set({ state: 'failed', reason }) })
+    lead(name, parts, { receive, end, onFailed: (reason) => status.set({ state: 'failed', reason }) })
     return forGood()
   })
   return { transport, status, order }
@@ -122,7 +122,7 @@ function createVenueEnd(baseUrl: string) {
     status,
     end,
     epoch: () => epoch,
-    hear: (message: FromWorker, answerBy: Post): void => {
+    receive: (message: FromWorker, answerBy: Post): void => {
       if (message.kind === 'state') follow(message, answerBy)
       else if (message.kind === 'done') orders.get(message.id)?.(message)
       else transport.receive(message)
@@ -141,14 +141,14 @@ function createVenueEnd(baseUrl: string) {
   }
 }
 
-type Follower = Pick<ReturnType<typeof createVenueEnd>, 'hear' | 'end'> & {
+type Follower = Pick<ReturnType<typeof createVenueEnd>, 'receive' | 'end'> & {
   readonly onFailed: (reason: string) => void
 }
 
 function lead(name: string, parts: BrowserDeps, follower: Follower, starts = 1): void {
   const { port1: port, port2 } = new MessageChannel()
   port.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    follower.hear(data, (message) => port.postMessage(message))
+    follower.receive(data, (message) => port.postMessage(message))
   })
   port.start()
   const worker = parts.startWorker({ kind: 'start', name, page: parts.pageId, port: port2 }, (reason) => {

@@ -6,7 +6,7 @@ import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
 /** A settlement price is an average, so it may lie between two ticks. */
-const reckonedStep = fixed6<Price>(10_000n)
+const computedStep = fixed6<Price>(10_000n)
 
 export function showExpiryNews(news: ExpiryNews, show: (toast: Toast) => void = showToast): void {
   const toast = expiryToast(news)
@@ -42,7 +42,7 @@ export function expiryToast({ expiryNs, settlements, orders }: ExpiryNews): Toas
       ...base,
       title: t('{instrument} settled at {price}: {figures}', {
         instrument: only.instrumentName,
-        price: formatPrice(only.settlementPrice, reckonedStep),
+        price: formatPrice(only.settlementPrice, computedStep),
         figures: figuresText(only),
       }),
       detail: ended,

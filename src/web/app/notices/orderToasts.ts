@@ -87,7 +87,7 @@ function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
       }
       return {
         tone: failure.isDeclined ? 'info' : 'danger',
-        title: failure.isDeclined ? declinedMessages[action] : refusedMessages[action],
+        title: failure.isDeclined ? declinedMessages[action] : rejectedMessages[action],
         detail: failure.words,
         code: failure.code,
         ...(sendAgain !== undefined && { action: { label: t('Send again'), onPress: sendAgain } }),
@@ -148,7 +148,7 @@ function excessMessage(
 function notReduceOnlyToast({ failure, legs, send }: Extract<OrderNotice, { kind: 'notReduceOnly' }>): Toast {
   return {
     tone: 'danger',
-    title: refusedMessages.place,
+    title: rejectedMessages.place,
     detail: failure.words,
     code: failure.code,
     action: {
@@ -302,7 +302,7 @@ const statusLabels: Record<WireOrderStatus, string> = {
   rejected: t('rejected'),
   other: t('unknown'),
 }
-const refusedMessages: Record<OrderAction, string> = {
+const rejectedMessages: Record<OrderAction, string> = {
   place: t('Order rejected'),
   edit: t('Amendment rejected – order unchanged'),
   cancel: t('Cancel rejected'),

@@ -91,13 +91,13 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   switch (answerKind(request, scope, site)) {
     case 'page':
-      return event.respondWith(isStatic ? kept('./', request) : fresh('./', event))
+      return event.respondWith(isStatic ? retained('./', request) : fresh('./', event))
     case 'restore':
       return event.respondWith(Promise.resolve(restore(request.url)))
     case 'fixedFile':
-      return event.respondWith(keptFixed(request))
+      return event.respondWith(cachedForever(request))
     case 'file':
-      return event.respondWith(isStatic ? kept(request.url, request) : fresh(request.url, event))
+      return event.respondWith(isStatic ? retained(request.url, request) : fresh(request.url, event))
     case undefined:
       return undefined
   }
@@ -111,12 +111,12 @@ function restore(url: string): Response {
   return Response.redirect(`${scope}?at=${encodeURIComponent(url.slice(scope.length))}`)
 }
 
-async function kept(url: string, request: Request): Promise<Response> {
+async function retained(url: string, request: Request): Promise<Response> {
   return (await precache.matchPrecache(new URL(url, scope).href)) ?? fetch(request)
 }
 
 /** Returns a file whose name contains its hash, from the cache if possible. Any build's copy is right. */
-async function keptFixed(request: Request): Promise<Response> {
+async function cachedForever(request: Request): Promise<Response> {
   const cache = await caches.open(precache.strategy.cacheName)
   return (await cache.match(request.url)) ?? fetch(request)
 }

@@ -3,7 +3,6 @@ import { KeyTools } from '@/web/desk/keyboard/KeyTools'
 import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import { NotificationTool } from '@/web/tools/notifications/NotificationTool'
-import { PaletteKey } from '@/web/tools/PaletteKey'
 import { IconButton } from '@/web/ui/Button'
 import { HeaderTool } from '@/web/ui/HeaderTool'
 import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/web/ui/icons'
@@ -29,9 +28,6 @@ export function HeaderTools() {
       <Tools
         frequent={
           <>
-            <PartBoundary failed="mark">
-              <PaletteKey />
-            </PartBoundary>
             <PartBoundary failed="mark">
               <NotificationTool />
             </PartBoundary>

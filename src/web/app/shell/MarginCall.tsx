@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { BuilderTerms } from '@/core/protocol/eip712'
 import { ClosePosition } from '@/web/desk/positions/ClosePosition'
 import { PositionMargin } from '@/web/desk/positions/PositionMargin'
 import type { PositionRow } from '@/web/desk/positions/positionRow'
 import { usePositionRows } from '@/web/desk/positions/usePositionRows'
 import { t } from '@/web/language/t'
-import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import { useAccountSession, useBuilder, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { useAccountFigures, type LiveAccount } from '@/web/session/figures/useAccountFigures'
 import { countedKinds, countKinds } from '@/web/session/orders/countedKinds'
@@ -43,6 +44,7 @@ function Chip({ call, otherCount, live }: ChipProps) {
   const pegged = usePeggedIds()
   const pending = usePendingOrders()
   const session = useAccountSession()
+  const builder = useBuilder()
   const { subject, level } = call
   const isAccount = subject.kind === 'account'
   const row = isAccount
@@ -88,7 +90,7 @@ function Chip({ call, otherCount, live }: ChipProps) {
         staleSinceMs={live.status === 'stale' ? live.sinceMs : undefined}
       />
       {row !== undefined && opened === 'reduce' && (
-        <ClosePosition row={row} rates={ratesOf(row, live)} onOpenChange={onOpenChange} />
+        <ClosePosition row={row} rates={ratesOf(row, live.account, builder)} onOpenChange={onOpenChange} />
       )}
       {row?.instrument?.instrumentType === 'PERPETUAL' && opened === 'margin' && (
         <PositionMargin instrument={row.instrument} onOpenChange={onOpenChange} />
@@ -110,9 +112,7 @@ function figuresOf({ subject }: Call, live: ChipProps['live']) {
   return { required: own?.maintenanceMargin ?? maintenanceMargin, behind: own?.equity ?? marginBalance }
 }
 
-function ratesOf({ position, instrument }: PositionRow, { account }: ChipProps['live']) {
-  return feeRatesOf(account.feeStructures, {
-    asset: position.asset,
-    instrumentType: instrument?.instrumentType ?? 'PERPETUAL',
-  })
+function ratesOf({ position, instrument }: PositionRow, account: ChipProps['live']['account'], builder?: BuilderTerms) {
+  const { asset } = position
+  return feeRatesOf(account, { asset, instrumentType: instrument?.instrumentType ?? 'PERPETUAL' }, builder)
 }

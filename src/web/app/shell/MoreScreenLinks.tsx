@@ -38,6 +38,12 @@ const groups: readonly { readonly title: string; readonly screens: readonly More
 
 export const moreScreens: readonly MoreScreen[] = groups.flatMap(({ screens }) => screens)
 
+/** The name of the current screen, if it is one of the menu. */
+export function MoreScreenName() {
+  const [location] = useLocation()
+  return moreScreens.find(({ path }) => location.startsWith(path))?.label ?? t('More')
+}
+
 export function MoreScreenLinks({ onChosen }: { onChosen: () => void }) {
   const [location] = useLocation()
   const baseId = useId()

@@ -7,15 +7,18 @@ import { ScreenLinks } from './ScreenLinks'
 afterEach(cleanup)
 
 test('a screen’s data is requested when the press on its link begins, before the release navigates', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const before = location.pathname
   render(
-    <ScreenLinks onAhead={(path) => heard.push(`ahead ${path}`)} onPress={(path) => heard.push(`press ${path}`)} />,
+    <ScreenLinks
+      onAhead={(path) => received.push(`ahead ${path}`)}
+      onPress={(path) => received.push(`press ${path}`)}
+    />,
   )
   const [trade] = screen.getAllByRole('link', { name: 'Trade' })
   if (trade === undefined) throw new Error('there is no link to the trading screen')
   fireEvent.pointerDown(trade)
-  expect(heard).toEqual(['press /trade/ETH-PERP'])
+  expect(received).toEqual(['press /trade/ETH-PERP'])
   expect(location.pathname).toBe(before)
   fireEvent.click(trade)
   expect(location.pathname).toBe('/trade/ETH-PERP')

@@ -13,6 +13,7 @@ import {
   carriedSearch,
 } from '@/web/ui/navigation/routes'
 
+const MoreScreenName = lazyPanel(() => import('./MoreScreenLinks').then((module) => module.MoreScreenName), 'mark')
 const MoreScreenLinks = lazyPanel(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
 
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
@@ -65,8 +66,16 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         aria-current={here === undefined ? 'page' : undefined}
         className="relative flex h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-medium -outline-offset-2! hover:bg-surface-2 min-[60rem]:text-text-3 min-[60rem]:hover:bg-transparent min-[60rem]:hover:text-text-1 min-[60rem]:aria-[current]:text-text-1 min-[60rem]:aria-[current]:after:absolute min-[60rem]:aria-[current]:after:inset-x-2 min-[60rem]:aria-[current]:after:bottom-0 min-[60rem]:aria-[current]:after:h-0.5 min-[60rem]:aria-[current]:after:bg-accent"
       >
-        <span className="min-[60rem]:hidden">{here?.label ?? t('Screens')}</span>
-        <span className="max-[59.9375rem]:hidden">{t('More')}</span>
+        {here === undefined ? (
+          <Suspense fallback={t('More')}>
+            <MoreScreenName />
+          </Suspense>
+        ) : (
+          <>
+            <span className="min-[60rem]:hidden">{here.label}</span>
+            <span className="max-[59.9375rem]:hidden">{t('More')}</span>
+          </>
+        )}
         <ChevronDownIcon width={12} height={12} className="text-text-3" />
       </button>
       <nav

@@ -6,11 +6,14 @@ import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { LiquidationsContext, noLiquidations } from '@/web/session/preview/liquidationsContext'
 import { LiveConnectionStatus } from '@/web/tools/connection/ConnectionStatus'
 import { AccountCorner } from '@/web/tools/onboarding/AccountCorner'
+import { PaletteKey } from '@/web/tools/PaletteKey'
 import { TourInvitation } from '@/web/tools/tour/TourInvitation'
 import type { AppConfig } from '@/web/tools/venues/config'
 import { VenueEdge } from '@/web/tools/venues/VenueEdge'
+import { venueKinds } from '@/web/tools/venues/venueKinds'
 import { VenuePicker } from '@/web/tools/venues/VenuePicker'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { Mark } from '@/web/ui/Mark'
 import { startInstrument, tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
@@ -66,34 +69,38 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       <header className="flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:px-2">
         <Link
           href={tradePath(startInstrument) + carriedSearch()}
-          className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
+          className="flex items-center gap-2 rounded-sm text-lg font-semibold max-sm:hidden"
         >
+          <Mark />
           Optick
         </Link>
         <PartBoundary failed="mark">
           <ScreenLinks onAhead={onAhead} onPress={onPress} />
         </PartBoundary>
-        <PartBoundary failed="mark">
-          <VenuePicker
-            venues={config.venues}
-            currentId={config.venue.id}
-            managePath={`/settings/venues${carriedSearch()}`}
-            onChoose={(venueId) => {
-              change({ venueId })
-              // A reload recreates everything that talks to the venue, so that no state carries over.
-              location.assign(`?venue=${encodeURIComponent(venueId)}`)
-            }}
-          />
-        </PartBoundary>
-        <PartBoundary failed="mark">
-          <LiveConnectionStatus isSignedOut={isEnded(access)} />
-        </PartBoundary>
         {/* Toasts appear here, where they cover nothing. */}
         <div data-toast-slot className="h-10 flex-1" />
-        <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
+        <PartBoundary failed="mark">
+          <PaletteKey />
+        </PartBoundary>
+        <div
+          className={`flex h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 min-[60rem]:min-w-36 has-[[data-connection=offline]]:bg-danger-soft has-[[data-connection=reconnecting],[data-connection=silent]]:bg-warn-soft pointer-coarse:h-11 ${venueKinds[config.venue.kind].chip}`}
+        >
           <PartBoundary failed="mark">
-            <TourInvitation />
+            <LiveConnectionStatus isSignedOut={isEnded(access)}>
+              <VenuePicker
+                venues={config.venues}
+                currentId={config.venue.id}
+                managePath={`/settings/venues${carriedSearch()}`}
+                onChoose={(venueId) => {
+                  change({ venueId })
+                  // A reload recreates everything that talks to the venue, so that no state carries over.
+                  location.assign(`?venue=${encodeURIComponent(venueId)}`)
+                }}
+              />
+            </LiveConnectionStatus>
           </PartBoundary>
+        </div>
+        <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
           {hasTrouble && (
             <Suspense fallback={null}>
               <SessionChip />
@@ -128,7 +135,7 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
   return (
     <>
       <PartBoundary failed="line">
-        <TourInvitation isStrip />
+        <TourInvitation />
       </PartBoundary>
       <div data-toast-slot className="shrink-0 min-[43.75rem]:hidden">
         {hasAccount && width === 'phone' && (

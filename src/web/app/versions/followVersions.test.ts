@@ -25,8 +25,8 @@ function workerOf(build: string, state: ServiceWorkerState) {
 }
 
 /** A page of build `one` in a browser that has cached build `kept`. The host is unreachable. */
-function arrange(kept = 'one') {
-  const active = workerOf(kept, 'activated')
+function arrange(retained = 'one') {
+  const active = workerOf(retained, 'activated')
   const events = new EventTarget()
   const registration = Object.assign(new EventTarget(), {
     active: active.worker,

@@ -69,7 +69,7 @@ test.each([
   expect(fetched.slice(1).toSorted()).toEqual(app.urls.toSorted())
   expect(Object.keys(asked?.answers ?? {}).toSorted()).toEqual(app.urls.toSorted())
   expect(sockets.map(({ url }) => url)).toEqual([app.wsUrl])
-  expect(asked?.link).toMatchObject({ url: app.wsUrl, names: app.channels })
+  expect(asked?.connection).toMatchObject({ url: app.wsUrl, names: app.channels })
 })
 
 test.each([
@@ -143,7 +143,7 @@ test('once the socket is open it pings and subscribes, sealed where the venue as
     seals.seal('{"op":"ping"}'),
     seals.seal(`{"op":"subscribe","id":1,"data":${JSON.stringify(names)}}`),
   ])
-  expect(asked?.link).toMatchObject({ sent: 2, id: 1, openedMs: Date.now() })
+  expect(asked?.connection).toMatchObject({ sent: 2, id: 1, openedMs: Date.now() })
 })
 
 test('a venue without seals gets the messages as they are', async () => {
@@ -159,9 +159,9 @@ test('what comes is kept in order, with the time at which each came, until it is
   sockets[0]?.say('first')
   vi.advanceTimersByTime(300)
   sockets[0]?.say('second')
-  asked?.link.take()
+  asked?.connection.take()
   sockets[0]?.say('third')
-  expect(asked?.link.received).toEqual([
+  expect(asked?.connection.received).toEqual([
     ['first', startMs],
     ['second', startMs + 300],
   ])
@@ -177,7 +177,7 @@ test('a socket that the app does not take is closed; one that it took is its own
 
   const taken = await openEarlyPage({})
   taken.sockets[0]?.accept()
-  taken.asked?.link.take()
+  taken.asked?.connection.take()
   vi.advanceTimersByTime(60_000)
   expect(taken.sockets[0]?.readyState).toBe(WebSocket.OPEN)
 })

@@ -1,5 +1,5 @@
 /**
- * What `public/early.js` requested while the app's code was loading. The script is written by hand, so
+ * Requests that `public/early.js` sent while the app's code was loading. The script is written by hand, so
  * earlyScript.test.ts checks its output against these types.
  */
 export type EarlyVisit = {
@@ -10,7 +10,7 @@ export type EarlyVisit = {
 }
 
 export type EarlyQuestions = {
-  readonly link: EarlyConnection
+  readonly connection: EarlyConnection
   /** Early responses by URL. */
   readonly answers: Readonly<Record<string, EarlyAnswer>>
 }

@@ -33,7 +33,7 @@ async function setUp({ wsUrl = sealedUrl, path = '/trade/ETH-PERP' } = {}) {
   const client = createClient({
     rest: { call: () => Promise.reject(new Error('no REST here')) },
     wsUrl,
-    openWebSocket: takeOverConnection(asked.link, openBrowserWebSocket),
+    openWebSocket: takeOverConnection(asked.connection, openBrowserWebSocket),
     clock: time.clock,
     timers: time.timers,
     random: { next: () => 0 },
@@ -63,7 +63,7 @@ async function setUp({ wsUrl = sealedUrl, path = '/trade/ETH-PERP' } = {}) {
       onMessage: ({ tickers }, receivedMs) => marks.push([tickers[0]?.mark?.price, receivedMs]),
     })
   /** Returns the messages that the page sent after those of the script, decoded as the venue decodes them. */
-  const saidByApp = () => {
+  const sentByApp = () => {
     const reader = createSeals()
     const said = line.sent.map((text) => {
       expect(reader.isWhole(text)).toBe(true)
@@ -71,7 +71,19 @@ async function setUp({ wsUrl = sealedUrl, path = '/trade/ETH-PERP' } = {}) {
     })
     return said.slice(2).map(({ op, id, data }) => (op === 'ping' ? op : [op, id, data]))
   }
-  return { ...client, link: client.socket, line, pass, problems, say, sayTicker, grant, marks, readTicker, saidByApp }
+  return {
+    ...client,
+    link: client.socket,
+    line,
+    pass,
+    problems,
+    say,
+    sayTicker,
+    grant,
+    marks,
+    readTicker,
+    sentByApp,
+  }
 }
 
 const startMs = 1_790_000_000_000
@@ -110,7 +122,7 @@ test('the app asks for nothing twice, goes on with the seals, and closes what it
   page.feed.subscribe('index:ETH', index, { onMessage: () => {} })
   page.link.open()
   await settled()
-  const [strays, asked] = page.saidByApp()
+  const [strays, asked] = page.sentByApp()
   expect(strays).toEqual(['unsubscribe', 2, [names[0], names[2]]])
   expect(asked).toEqual(['subscribe', 3, ['index:ETH']])
   page.grant()
@@ -213,8 +225,8 @@ test('what came less than a second ago on a link that answered is live', async (
   page.link.open()
   await settled()
   expect(page.link.silentSinceMs()).toBeUndefined()
-  expect(page.link.heardMs()).toBe(startMs + 900)
-  expect(page.saidByApp()).toContain('ping')
+  expect(page.link.receivedMs()).toBe(startMs + 900)
+  expect(page.sentByApp()).toContain('ping')
 })
 
 test('what is older than a second when the app takes it is not live until the venue answers', async () => {
@@ -267,6 +279,6 @@ test('a venue that refuses a channel of the script is asked for the others by th
   await settled()
   page.say('{"id":1,"error":"INVALID_CHANNEL"}')
   await settled()
-  const asked = page.saidByApp().filter((one) => one !== 'ping')
+  const asked = page.sentByApp().filter((one) => one !== 'ping')
   expect(asked.map(([, , channels]) => channels)).toEqual([[names[0]], names.slice(1)])
 })

@@ -8,18 +8,18 @@ import type { EarlyConnection } from './earlyVisit'
 export function takeOverConnection(early: EarlyConnection | undefined, openWebSocket: OpenWebSocket): OpenWebSocket {
   let left = early
   return (url, handlers) => {
-    const link = left
+    const connection = left
     left = undefined
-    if (link === undefined) return openWebSocket(url, handlers)
-    link.take()
-    const { socket } = link
-    if (link.url !== url || socket.readyState > WebSocket.OPEN) {
+    if (connection === undefined) return openWebSocket(url, handlers)
+    connection.take()
+    const { socket } = connection
+    if (connection.url !== url || socket.readyState > WebSocket.OPEN) {
       socket.close()
       return openWebSocket(url, handlers)
     }
     let isOurs = true
     const wire = wireOf(socket, handlers)
-    const begin = () => isOurs && handlers.onOpen(talkOf(link))
+    const begin = () => isOurs && handlers.onOpen(talkOf(connection))
     // The script's own listener was added first, so its ping and its subscription are already sent at this point.
     if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', begin)
     // A microtask makes this look like a new connection: no frame can arrive before the handlers run.

@@ -83,15 +83,15 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
   const now = isKnown ? level : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const refuse = (field: 'instrument' | 'level', words: string) => {
+    const reject = (field: 'instrument' | 'level', words: string) => {
       setWrong(words)
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
     }
-    if (!isKnown) return refuse('instrument', t('{name} isn’t listed on this venue.', { name }))
+    if (!isKnown) return reject('instrument', t('{name} isn’t listed on this venue.', { name }))
     const checked = checkAlert({ ...draft, instrumentName: name, source }, now)
-    if (checked.status === 'bad') return refuse('level', checked.words)
+    if (checked.status === 'bad') return reject('level', checked.words)
     if (!onAdd(checked.alert)) {
-      return refuse('level', t('You’ve reached the limit of 100 alerts. Delete one to add another.'))
+      return reject('level', t('You’ve reached the limit of 100 alerts. Delete one to add another.'))
     }
     return change({ text: '' })
   }

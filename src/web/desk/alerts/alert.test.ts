@@ -168,7 +168,7 @@ test('a reload at any time makes no difference', () => {
 
 test('one corrupted alert does not affect the others', () => {
   const good = crosses('100')
-  const kept = encodeAlerts([good]) as { alerts: unknown[] }
-  expect(decodeAlerts({ version: 1, alerts: [{ id: 'x' }, ...kept.alerts, null] })).toEqual([good])
+  const retained = encodeAlerts([good]) as { alerts: unknown[] }
+  expect(decodeAlerts({ version: 1, alerts: [{ id: 'x' }, ...retained.alerts, null] })).toEqual([good])
   for (const other of [undefined, null, 7, 'x', [], { version: 2, alerts: [] }]) expect(decodeAlerts(other)).toEqual([])
 })

@@ -17,9 +17,9 @@ export const kindRowNames: Readonly<Record<AlertRule['kind'], string>> = {
   moves: t('moves by'),
 }
 
-type Words = { readonly value: string }
+type AlertText = { readonly value: string }
 
-const wishes: Readonly<Record<AlertSource, Readonly<Record<LevelKind, (words: Words) => string>>>> = {
+const wishes: Readonly<Record<AlertSource, Readonly<Record<LevelKind, (words: AlertText) => string>>>> = {
   last: {
     crosses: (words) => t('Last price crosses {value}', words),
     above: (words) => t('Last price rises to {value}', words),

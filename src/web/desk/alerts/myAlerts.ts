@@ -65,11 +65,11 @@ export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): (
 }
 
 function onStorageChange(key: string, onChange: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const receive = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', receive)
+  return () => window.removeEventListener('storage', receive)
 }
 
 function notifyFired(alert: Alert): void {

@@ -61,7 +61,7 @@ export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWa
     const entry: Watched = { stops: [], value: undefined, isLive: false, lostAtMs: undefined }
     watched.set(key, entry)
     const scope = { kind: 'instrument', instrumentName } as const
-    const hear = (value: AlertLevel | undefined) => observe(key, instrumentName, source, value)
+    const receive = (value: AlertLevel | undefined) => observe(key, instrumentName, source, value)
     const onStatus = ({ state }: { state: string }) => {
       // Values from before a disconnection are stale, so the next value counts as the first after a gap.
       if (state === 'live') return
@@ -71,12 +71,12 @@ export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWa
     }
     if (source === 'last') {
       const tape = marketData.trades(instrumentName)
-      const onMessage = ({ price }: { price: bigint }) => hear(fixed6<AlertLevel>(price))
+      const onMessage = ({ price }: { price: bigint }) => receive(fixed6<AlertLevel>(price))
       const subscription = feed.subscribe(channelName(trades, scope), trades, { onMessage, onStatus })
       const read = () => {
         const { status, trades: received } = tape.getSnapshot()
         const price = status === 'live' ? received[0]?.price : undefined
-        if (price !== undefined) hear(fixed6<AlertLevel>(price))
+        if (price !== undefined) receive(fixed6<AlertLevel>(price))
       }
       entry.stops = [subscription.close, tape.subscribe(read)]
       return read()
@@ -85,14 +85,14 @@ export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWa
     const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
       onMessage: (message) => {
         const ticker = message.tickers.find((each) => each.instrumentName === instrumentName)
-        if (ticker !== undefined) hear(levelOf(ticker, source))
+        if (ticker !== undefined) receive(levelOf(ticker, source))
       },
       onStatus,
     })
     const read = () => {
       const view = tickers.getSnapshot()
       const ticker = view.status === 'live' ? view.tickers.get(instrumentName) : undefined
-      if (ticker !== undefined) hear(levelOf(ticker, source))
+      if (ticker !== undefined) receive(levelOf(ticker, source))
     }
     entry.stops = [subscription.close, tickers.subscribe(read)]
     return read()

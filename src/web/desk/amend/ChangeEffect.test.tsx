@@ -3,7 +3,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import { drawBusyDesk, offered, restingBuy, takingWords } from '@/dev/testing/busyDesk'
+import { drawBusyDesk, offered, restingBuy, takingText } from '@/dev/testing/busyDesk'
 import { ChangeEffect } from './ChangeEffect'
 
 afterEach(cleanup)
@@ -11,7 +11,7 @@ afterEach(cleanup)
 const changeTo = (price: string) => ({ limitPrice: parseFixed6<Price>(price), remaining: restingBuy.amount })
 
 test.each([
-  ['3120.1', takingWords],
+  ['3120.1', takingText],
   ['3120', 'rests'],
 ])('typing %s into an edit shows its effect: %s', async (price, words) => {
   const desk = (

@@ -12,20 +12,20 @@ afterEach(() => {
 })
 
 test('price, amount and total have different actions', () => {
-  const { heard } = book()
+  const { received } = book()
   press(0, 0)
   press(2, 1)
   press(3, 2)
-  expect(heard).toEqual(['price 102', 'buy 1 at 100', 'sweep buy 3 to 99'])
+  expect(received).toEqual(['price 102', 'buy 1 at 100', 'sweep buy 3 to 99'])
 })
 
 test('the row under the pointer does not change its price while the market moves', () => {
-  const { heard, update } = book()
+  const { received, update } = book()
   fireEvent.pointerOver(screen.getByRole('table'))
   update({ bids: [level('101', '7'), level('100', '1'), level('99', '2')], asks: [level('103', '1')] })
   press(2, 0)
   press(2, 2)
-  expect(heard).toEqual(['price 100', 'sweep buy 8 to 100'])
+  expect(received).toEqual(['price 100', 'sweep buy 8 to 100'])
 })
 
 test('two seconds after the pointer last moved, rows follow the market again and the badge disappears', () => {
@@ -51,26 +51,26 @@ test('figures are calculated from the market, not from held rows', () => {
 })
 
 test('a removed level is marked, and neither its amount nor an empty total can be used for the ticket', () => {
-  const { heard, update } = book()
+  const { received, update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
   update({ asks: [level('102', '5')] })
   expect(screen.getByText('gone')).toBeDefined()
   press(1, 1)
   press(1, 2)
   press(1, 0)
-  expect(heard).toEqual(['price 101'])
+  expect(received).toEqual(['price 101'])
 })
 
 test('a click right after the rows moved is ignored with a message, whatever price it hits', async () => {
   vi.useFakeTimers()
-  const { heard, update } = book()
+  const { received, update } = book()
   wait(5_000)
   update(moved)
   wait(299)
   const early = mouse(1, 0)
   early.down()
   early.up()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await shownMarks()).toEqual(['Moved: click again'])
   // The rows are held now, so an identical press hits the price that the trader reads.
   wait(300)
@@ -78,13 +78,13 @@ test('a click right after the rows moved is ignored with a message, whatever pri
   const again = mouse(1, 0)
   again.down()
   again.up()
-  expect(heard).toEqual(['price 102'])
+  expect(received).toEqual(['price 102'])
   expect(await shownMarks()).toEqual([])
 })
 
 test('a burst of ignored presses shows one mark, which disappears two seconds after the last', async () => {
   vi.useFakeTimers()
-  const { heard, update } = book()
+  const { received, update } = book()
   wait(5_000)
   update(moved)
   for (let turn = 0; turn < 5; turn++) {
@@ -93,7 +93,7 @@ test('a burst of ignored presses shows one mark, which disappears two seconds af
     down()
     up()
   }
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await shownMarks()).toEqual(['Moved: click again'])
   wait(1_999)
   expect(await shownMarks()).toHaveLength(1)
@@ -111,19 +111,19 @@ async function shownMarks() {
 
 test('rows are held for the whole length of a press', () => {
   vi.useFakeTimers()
-  const { heard, update } = book()
+  const { received, update } = book()
   wait(1_000)
   const { down, up } = mouse(1, 0)
   down()
   update({ bids: [level('100', '1')], asks: [level('100.5', '9'), level('101', '3')] })
   wait(10_000)
   up()
-  expect(heard).toEqual(['price 101'])
+  expect(received).toEqual(['price 101'])
 })
 
 test('when the focused row leaves the book, the focus keeps its position and an immediate key press is ignored', () => {
   vi.useFakeTimers()
-  const { heard, update } = book()
+  const { received, update } = book()
   wait(1_000)
   const rows = screen.getByRole('table').querySelectorAll('tr[data-side="buy"]')
   act(() => rows[0]?.querySelector('button')?.focus())
@@ -131,10 +131,10 @@ test('when the focused row leaves the book, the focus keeps its position and an 
   update({ bids: [level('99', '2'), level('98', '4')] })
   expect(document.activeElement?.textContent).toBe('99')
   if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   wait(300)
   if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
-  expect(heard).toEqual(['price 99'])
+  expect(received).toEqual(['price 99'])
 })
 
 /**
@@ -177,12 +177,12 @@ test('when its price leaves the book while another window is active, the positio
 })
 
 test('an own order is nudged by ticks and sent once by Enter', async () => {
-  const { heard } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
+  const { received } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
   const marker = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
   fireEvent.keyDown(marker, { key: 'Enter' })
   fireEvent.keyDown(marker, { key: 'Enter' })
-  expect(heard).toEqual(['a to 98'])
+  expect(received).toEqual(['a to 98'])
 })
 
 test('an own order that moved to a new row is shown there and keeps the focus', async () => {
@@ -198,13 +198,13 @@ test('an own order that moved to a new row is shown there and keeps the focus', 
 
 test('when several own orders share a row the oldest one moves, with a message', async () => {
   const own = ['a', 'b'].map((orderId) => ({ orderId, side: 'buy' as const, price: price('99'), amount: amount('2') }))
-  const { heard } = book({ ownOrders: own })
+  const { received } = book({ ownOrders: own })
   const marker = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   expect(marker.title).toContain('the oldest of 2 orders')
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
   expect(screen.getByText('the oldest of 2')).toBeDefined()
   fireEvent.keyDown(marker, { key: 'Enter' })
-  expect(heard).toEqual(['a to 98'])
+  expect(received).toEqual(['a to 98'])
 })
 
 test('a pending own order shows its target', async () => {
@@ -215,11 +215,11 @@ test('a pending own order shows its target', async () => {
 })
 
 test('rows under the pointer before the book arrives are replaced by those of the book', () => {
-  const { heard, update } = book({ bids: [], asks: [] })
+  const { received, update } = book({ bids: [], asks: [] })
   fireEvent.pointerOver(screen.getByRole('table'))
   update({ bids: [level('100', '1')], asks: [level('101', '3')] })
   press(0, 0)
-  expect(heard).toEqual(['price 101'])
+  expect(received).toEqual(['price 101'])
 })
 
 test('pointing at a row shows the cost of sweeping to it, and marks the rows on the way', async () => {

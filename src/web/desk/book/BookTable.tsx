@@ -104,13 +104,13 @@ export function BookTable(props: BookTableProps) {
   const reached = proposal === undefined ? pointed.row : undefined
   const marks = useBookMarks(rows, drafts, stops, grouping)
   const shared = { hasIv, place, proposal, markerOf }
-  const kept = useRestoredFocus(table, place, setPlace, still.noteRefocus)
+  const retained = useRestoredFocus(table, place, setPlace, still.noteRefocus)
 
   const markCursor = useBookCursor(table, props.instrumentName, painted, reached?.price)
 
   useLayoutEffect(() => {
     repaint({ rows, live, bestBid: book.bids[0]?.price, bestAsk: book.asks[0]?.price, ivAt })
-    kept.follow(painted.current, rows)
+    retained.follow(painted.current, rows)
     painted.current = rows
     markCursor()
     const isPinned = isHeld || reached !== undefined || proposal !== undefined
@@ -165,13 +165,13 @@ export function BookTable(props: BookTableProps) {
             still.handlers.onPointerLeave(event)
           }}
           onFocus={(event) => {
-            kept.onFocus(event)
+            retained.onFocus(event)
             pointed.onFocus(event)
-            if (!kept.isFollowing()) still.handlers.onFocus(event)
+            if (!retained.isFollowing()) still.handlers.onFocus(event)
           }}
           onBlur={(event) => {
-            if (kept.isFollowing()) return
-            kept.onBlur(event)
+            if (retained.isFollowing()) return
+            retained.onBlur(event)
             pointed.leave()
             still.handlers.onBlur(event)
           }}

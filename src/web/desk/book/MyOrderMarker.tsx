@@ -172,7 +172,7 @@ type Held = { readonly pointerId: number; readonly table: HTMLElement | null; re
 function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
   const [held, setHeld] = useState<Held>()
   const end = () => setHeld(undefined)
-  const hear = useEffectEvent((event: PointerEvent) => {
+  const receive = useEffectEvent((event: PointerEvent) => {
     if (event.pointerId !== held?.pointerId) return
     if (event.type === 'pointermove') return flushSync(() => onMove(held.page, event.clientX, event.clientY))
     if (event.type === 'pointerup') onDrop()
@@ -182,11 +182,11 @@ function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
   useEffect(() => {
     if (held === undefined) return undefined
     const kinds = ['pointermove', 'pointerup', 'pointercancel'] as const
-    for (const kind of kinds) addEventListener(kind, hear)
+    for (const kind of kinds) addEventListener(kind, receive)
     held.table?.setAttribute('data-moving', '')
     return () => {
       held.table?.removeAttribute('data-moving')
-      for (const kind of kinds) removeEventListener(kind, hear)
+      for (const kind of kinds) removeEventListener(kind, receive)
     }
   }, [held])
   return {

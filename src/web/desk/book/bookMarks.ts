@@ -71,7 +71,7 @@ export function bookMarks(
   return { asks, bids }
 }
 
-/** Index of the last row within a price, from the middle outwards; -1 if no row is. */
+/** Index of the outermost row that is at least as good as a price, or -1. `list` starts at the middle. */
 function lastWithin(list: readonly Row[], price: Price, side: Side): number {
   return list.findLastIndex((row) => (side === 'sell' ? row.price <= price : row.price >= price))
 }

@@ -17,7 +17,7 @@ const shownRows = () =>
   )
 
 test('a market frame is painted without React, even when prices move', () => {
-  const { renders, tick, heard } = book()
+  const { renders, tick, received } = book()
   const before = renders()
   tick({ bids: [level('100', '7'), level('99', '2')] })
   expect(shownRows()).toEqual(['102 5 8', '101 3 3', '100 7 7', '99 2 9'])
@@ -30,7 +30,7 @@ test('a market frame is painted without React, even when prices move', () => {
   // A press uses the painted values.
   press(2, 0)
   press(3, 2)
-  expect(heard).toEqual(['price 101', 'sweep buy 9 to 100'])
+  expect(received).toEqual(['price 101', 'sweep buy 9 to 100'])
 })
 
 test('changing the units replaces the painted text', () => {
@@ -65,14 +65,14 @@ test('the next React render starts from what was painted', () => {
 
 test('a click right after a painted frame moved the rows is ignored, whatever price it hits', () => {
   vi.useFakeTimers()
-  const { heard, tick } = book()
+  const { received, tick } = book()
   wait(5_000)
   tick(moved)
   wait(299)
   const early = mouse(1, 0)
   early.down()
   early.up()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(screen.getAllByText('Price moved: click again').length).toBeGreaterThan(0)
 })
 
@@ -90,14 +90,14 @@ test('rows are held as they were last painted', () => {
 
 test('the focus follows its price, and keys continue from there', () => {
   vi.useFakeTimers()
-  const { heard, tick } = book()
+  const { received, tick } = book()
   focusedBid()
   wait(5_000)
   tick({ bids: [level('101', '1'), level('100', '2')], asks: [level('102', '1'), level('103', '1')] })
   expect(shownRows()).toEqual(['103 1 2', '102 1 1', '101 1 1', '100 2 3'])
   expect(document.activeElement?.textContent).toBe('100')
   if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
-  expect(heard).toEqual(['price 100'])
+  expect(received).toEqual(['price 100'])
 })
 
 test('an own order is drawn in the row of its price while the market moves', async () => {

@@ -70,8 +70,8 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
     painted.isGone = isGone
     if (painted.iv === undefined) return
     const iv = ivOf(row, ivAt)
-    const reckoned = row.iv === undefined && iv !== undefined ? '≈' : ''
-    writeText(painted.iv, reckoned + formatPercent(iv, { decimals: 1, isSigned: false }))
+    const estimateMark = row.iv === undefined && iv !== undefined ? '≈' : ''
+    writeText(painted.iv, estimateMark + formatPercent(iv, { decimals: 1, isSigned: false }))
   }
 
   return {

@@ -26,8 +26,8 @@ export function useRetainedRows(
   const [held, setHeld] = useState<HeldPrices>()
   const live: BookRows = { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
   const isMissed = ({ side, price }: { side: Side; price: Price }) => {
-    const [now, kept] = side === 'sell' ? [live.asks, held?.asks] : [live.bids, held?.bids]
-    return kept?.includes(price) === false && now.some((row) => row.price === price)
+    const [now, retained] = side === 'sell' ? [live.asks, held?.asks] : [live.bids, held?.bids]
+    return retained?.includes(price) === false && now.some((row) => row.price === price)
   }
   const drawn: BookRows | undefined =
     held === undefined

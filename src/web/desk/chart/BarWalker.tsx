@@ -18,11 +18,11 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
  */
 export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
   const last = Math.max(0, barCount - 1)
-  const [kept, setKept] = useState<number>()
-  const index = Math.min(kept ?? last, last)
+  const [retained, setRetained] = useState<number>()
+  const index = Math.min(retained ?? last, last)
   const go = (next: number) => {
     const to = Math.min(last, Math.max(0, next))
-    setKept(to)
+    setRetained(to)
     pointAt(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
       aria-valuetext={textOf(index)}
       onFocus={() => pointAt(index)}
       onBlur={() => {
-        setKept(undefined)
+        setRetained(undefined)
         pointAt(undefined)
       }}
       onKeyDown={onKeyDown}

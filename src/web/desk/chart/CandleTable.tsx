@@ -33,7 +33,6 @@ export function CandleTable({ instrument, candles, intervalS, range, lines, fill
       columns={columnsOf(instrument, intervalS, lines)}
       rows={rows}
       rowKey={({ candle }) => String(candle.timeS)}
-      minWidth={560 + 84 * lines.length}
       empty={t('No candles in view')}
     />
   )

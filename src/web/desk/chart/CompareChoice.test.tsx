@@ -17,27 +17,27 @@ const perpetual = (asset: string): Instrument => ({ ...ethPerp, asset, instrumen
 const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
 
 function show(compared: string | null) {
-  const heard = vi.fn<(compared: string | null) => void>()
-  render(<CompareChoice instrumentName="ETH-PERP" compared={compared} onChange={heard} />)
-  return heard
+  const received = vi.fn<(compared: string | null) => void>()
+  render(<CompareChoice instrumentName="ETH-PERP" compared={compared} onChange={received} />)
+  return received
 }
 
 test('all instruments but the chart’s own are offered, and typing filters them', () => {
   listed.instruments = ['ETH', 'BTC', 'SOL'].map(perpetual)
-  const heard = show(null)
+  const received = show(null)
   expect(names()).toEqual(['Compare with BTC-PERP', 'Compare with SOL-PERP'])
   fireEvent.change(screen.getByRole('textbox', { name: 'Compare with' }), { target: { value: 'so' } })
   expect(names()).toEqual(['Compare with SOL-PERP'])
   fireEvent.click(screen.getByRole('button', { name: 'Compare with SOL-PERP' }))
-  expect(heard).toHaveBeenLastCalledWith('SOL-PERP')
+  expect(received).toHaveBeenLastCalledWith('SOL-PERP')
 })
 
 test('the chosen instrument can be removed, and is not offered again', () => {
   listed.instruments = ['ETH', 'BTC', 'SOL'].map(perpetual)
-  const heard = show('BTC-PERP')
+  const received = show('BTC-PERP')
   expect(names()).toEqual(['Stop comparing with BTC-PERP', 'Compare with SOL-PERP'])
   fireEvent.click(screen.getByRole('button', { name: 'Stop comparing with BTC-PERP' }))
-  expect(heard).toHaveBeenLastCalledWith(null)
+  expect(received).toHaveBeenLastCalledWith(null)
 })
 
 test('a search without matches says so', () => {

@@ -33,10 +33,10 @@ const line: StoredDrawing = {
 }
 
 function memory() {
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => retained.get(key) ?? null,
+    setItem: (key: string, text: string) => void retained.set(key, text),
   }
 }
 
@@ -57,7 +57,7 @@ function Shown({ store, part, snapped }: ShownProps) {
         label="Grip"
         isSelected
         onDrag={setDragged}
-        hear={{
+        listeners={{
           onSelect: ignore,
           onOpen: ignore,
           onLeave: ignore,
@@ -83,32 +83,32 @@ function shown(part: DrawingPart, snapped: ShownProps['snapped'] = (anchor) => a
   const pointer = (kind: 'down' | 'move' | 'up' | 'cancel', x: number, y: number, more: MouseEventInit = {}) =>
     fireEvent(grip, new MouseEvent(`pointer${kind}`, { bubbles: true, button: 0, clientX: x, clientY: y, ...more }))
   const seen = () => JSON.parse(grip.textContent ?? 'null') as unknown
-  return { store, grip, pointer, seen, kept: () => store.getSnapshot().drawings }
+  return { store, grip, pointer, seen, retained: () => store.getSnapshot().drawings }
 }
 
 test('dragging a grip moves only its own end, and one undo reverts it', () => {
-  const { pointer, seen, kept, store } = shown('to')
+  const { pointer, seen, retained, store } = shown('to')
   pointer('down', 200, 900)
   pointer('move', 210, 880)
   pointer('move', 220, 850)
   // The drawing is previewed two minutes later and 50 dollars higher before it is saved.
   const moved = { ...line, to: { timeS: 1_320, price: 3_150 } }
   expect(seen()).toEqual(moved)
-  expect(kept()).toEqual([line])
+  expect(retained()).toEqual([line])
   pointer('up', 220, 850)
-  expect(kept()).toEqual([moved])
+  expect(retained()).toEqual([moved])
   expect(seen()).toBeNull()
   act(store.undo)
-  expect(kept()).toEqual([line])
+  expect(retained()).toEqual([line])
   act(store.redo)
-  expect(kept()).toEqual([moved])
+  expect(retained()).toEqual([moved])
 })
 
 test('dragging the body of a line moves both ends', () => {
-  const { pointer, kept } = shown('whole')
+  const { pointer, retained } = shown('whole')
   pointer('down', 150, 950)
   pointer('up', 160, 960)
-  expect(kept()).toEqual([{ ...line, from: { timeS: 660, price: 2_990 }, to: { timeS: 1_260, price: 3_090 } }])
+  expect(retained()).toEqual([{ ...line, from: { timeS: 660, price: 2_990 }, to: { timeS: 1_260, price: 3_090 } }])
 })
 
 test('an end snaps to the nearest price of its bar unless Ctrl is held', () => {
@@ -118,19 +118,19 @@ test('an end snaps to the nearest price of its bar unless Ctrl is held', () => {
   const candles = [bar(600, 2_990, 3_010), bar(660, 3_020, 3_045)]
   const snapped = (anchor: Anchor, hasModifier: boolean) =>
     hasModifier ? anchor : snapAnchor(anchor, candles, 60, scale)
-  const { pointer, kept, store } = shown('from', snapped)
+  const { pointer, retained, store } = shown('from', snapped)
   pointer('down', 100, 1_000)
   // The drop is at the bar of 660 s and a price of 3,040; the bar's high of 3,045 is nearest.
   pointer('up', 110, 960)
-  expect(kept()).toEqual([{ ...line, from: { timeS: 660, price: 3_045 } }])
+  expect(retained()).toEqual([{ ...line, from: { timeS: 660, price: 3_045 } }])
   act(store.undo)
   pointer('down', 100, 1_000)
   pointer('up', 110, 960, { ctrlKey: true })
-  expect(kept()).toEqual([{ ...line, from: { timeS: 660, price: 3_040 } }])
+  expect(retained()).toEqual([{ ...line, from: { timeS: 660, price: 3_040 } }])
 })
 
 test('a tiny movement, Esc during a drag and a cancelled pointer change nothing', () => {
-  const { pointer, grip, kept, store, seen } = shown('to')
+  const { pointer, grip, retained, store, seen } = shown('to')
   pointer('down', 200, 900)
   pointer('up', 202, 901)
   pointer('down', 200, 900)
@@ -142,15 +142,15 @@ test('a tiny movement, Esc during a drag and a cancelled pointer change nothing'
   pointer('move', 260, 800)
   pointer('cancel', 260, 800)
   pointer('up', 260, 800)
-  expect(kept()).toEqual([line])
+  expect(retained()).toEqual([line])
   expect(store.getSnapshot().canUndo).toBe(false)
 })
 
 test('arrows move an end by one bar or price step, Shift by ten, and Delete removes the line', () => {
-  const { grip, kept } = shown('to')
+  const { grip, retained } = shown('to')
   fireEvent.keyDown(grip, { key: 'ArrowRight' })
   fireEvent.keyDown(grip, { key: 'ArrowUp', shiftKey: true })
-  expect(kept()).toEqual([{ ...line, to: { timeS: 1_260, price: 3_105 } }])
+  expect(retained()).toEqual([{ ...line, to: { timeS: 1_260, price: 3_105 } }])
   fireEvent.keyDown(grip, { key: 'Delete' })
-  expect(kept()).toEqual([])
+  expect(retained()).toEqual([])
 })

@@ -16,7 +16,7 @@ type DrawingGripProps = {
   isNew?: boolean
   /** Called with the previewed drawing, or `undefined` when the drag ends. */
   onDrag: (drawing: Drawing | undefined) => void
-  hear: DrawingListeners
+  listeners: DrawingListeners
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ const leastDragPx = 3
  * Esc cancels a drag, then deselects. On touch the first tap only selects, so that panning the chart moves no drawing.
  */
 export function DrawingGrip({ part, drawing, units, scale, label, isSelected, isNew, ...rest }: DrawingGripProps) {
-  const { onDrag, hear, children } = rest
+  const { onDrag, listeners, children } = rest
   const grip = useRef<SVGGElement>(null)
   const start = useRef<{ readonly x: number; readonly y: number; isMoving: boolean }>(undefined)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function DrawingGrip({ part, drawing, units, scale, label, isSelected, is
     held.isMoving ||= Math.hypot(by.x, by.y) >= leastDragPx
     if (!held.isMoving) return undefined
     const hasModifier = event.ctrlKey || event.metaKey
-    return draggedBy(drawing, part, by, scale, (anchor) => hear.snapped(anchor, hasModifier))
+    return draggedBy(drawing, part, by, scale, (anchor) => listeners.snapped(anchor, hasModifier))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -54,11 +54,11 @@ export function DrawingGrip({ part, drawing, units, scale, label, isSelected, is
       const far = event.shiftKey ? 10 : 1
       const by = stepBy(step.x * far * units.intervalS, step.y * far * toNumber(units.priceStep))
       const moved = shifted(drawing, part, by)
-      if (moved !== undefined) hear.onChange(moved)
-    } else if (event.key === 'Delete' || event.key === 'Backspace') hear.onDelete(drawing.id)
-    else if (event.key === 'Enter') hear.onOpen(drawing)
+      if (moved !== undefined) listeners.onChange(moved)
+    } else if (event.key === 'Delete' || event.key === 'Backspace') listeners.onDelete(drawing.id)
+    else if (event.key === 'Enter') listeners.onOpen(drawing)
     else if (event.key !== 'Escape') return
-    else if (start.current === undefined) hear.onLeave()
+    else if (start.current === undefined) listeners.onLeave()
     else end()
     event.preventDefault()
     event.stopPropagation()
@@ -75,8 +75,8 @@ export function DrawingGrip({ part, drawing, units, scale, label, isSelected, is
       data-part={part}
       className="chart-grip chart-drawing-grip"
       onKeyDown={onKeyDown}
-      onFocus={() => hear.onSelect(drawing.id)}
-      onDoubleClick={() => hear.onOpen(drawing)}
+      onFocus={() => listeners.onSelect(drawing.id)}
+      onDoubleClick={() => listeners.onOpen(drawing)}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         const mayDrag = event.pointerType !== 'touch' || isSelected
@@ -91,7 +91,7 @@ export function DrawingGrip({ part, drawing, units, scale, label, isSelected, is
       onPointerUp={(event) => {
         const moved = draggedTo(event)
         end()
-        if (moved !== undefined) hear.onChange(moved)
+        if (moved !== undefined) listeners.onChange(moved)
       }}
       onPointerCancel={end}
     >

@@ -33,7 +33,8 @@ export type DrawingLayerProps = {
 export function DrawingLayer(props: DrawingLayerProps) {
   const { scale, tool } = props
   const gestures = useDrawingGestures(props)
-  const { layer, units, shown, selected, selectedId, newId, edited, hear, snapped, onAdd, onBlur, leave } = gestures
+  const { layer, units, shown, selected, selectedId, newId, edited, listeners, snapped, onAdd, onBlur, leave } =
+    gestures
   const { remove, endEdit, setEdited, setSelectedId, width, height } = gestures
   return (
     <div
@@ -48,7 +49,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
         {shown.map((drawing) => (
           <DrawingShape
             key={drawing.id}
-            {...{ drawing, units, scale, hear }}
+            {...{ drawing, units, scale, listeners }}
             isSelected={drawing.id === selectedId}
             isNew={drawing.id === newId}
           />
@@ -109,7 +110,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
     else store.remove(id)
     leave()
   }
-  const hear: DrawingListeners = {
+  const listeners: DrawingListeners = {
     onSelect: setSelectedId,
     onChange: put,
     onDelete: remove,
@@ -148,7 +149,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
     selectedId,
     newId,
     edited,
-    hear,
+    listeners,
     snapped,
     onAdd,
     onBlur,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChartScale } from './chartScale'
-import { geometryOf, type Picture, type Segment } from './drawingGeometry'
+import { geometryOf, type DrawingGeometry, type Segment } from './drawingGeometry'
 import { DrawingGrip } from './DrawingGrip'
 import type { DrawingListeners } from './drawingListeners'
 import { gripsOf, type Drawing, type DrawingPart } from './drawings'
@@ -11,13 +11,20 @@ type DrawingShapeProps = {
   units: DrawingUnits
   scale: ChartScale
   /** Absent while the drawing is being created. */
-  hear?: DrawingListeners
+  listeners?: DrawingListeners
   isSelected?: boolean
   /** True for a new drawing, which takes focus. */
   isNew?: boolean
 }
 
-export function DrawingShape({ drawing, units, scale, hear, isSelected = false, isNew = false }: DrawingShapeProps) {
+export function DrawingShape({
+  drawing,
+  units,
+  scale,
+  listeners,
+  isSelected = false,
+  isNew = false,
+}: DrawingShapeProps) {
   const [dragged, setDragged] = useState<Drawing>()
   const shown = dragged ?? drawing
   const picture = geometryOf(shown, scale)
@@ -35,22 +42,22 @@ export function DrawingShape({ drawing, units, scale, hear, isSelected = false, 
   return (
     <g
       data-drawing={drawing.id}
-      data-selected={isSelected || hear === undefined || undefined}
+      data-selected={isSelected || listeners === undefined || undefined}
       className={shown.kind === 'measure' ? 'chart-drawing text-pending' : 'chart-drawing text-accent'}
     >
       <Strokes picture={picture} />
-      {hear !== undefined && (
-        <DrawingGrip {...grip('whole')} hear={hear} isNew={isNew}>
+      {listeners !== undefined && (
+        <DrawingGrip {...grip('whole')} listeners={listeners} isNew={isNew}>
           <path className="chart-drawing-hit" d={pathOf([...picture.strokes, ...picture.guides])} />
           {shown.kind === 'note' && <NoteText picture={picture} text={shown.text} scale={scale} />}
         </DrawingGrip>
       )}
       <Labels picture={picture} shown={shown} units={units} scale={scale} />
-      {hear !== undefined &&
+      {listeners !== undefined &&
         gripsOf(shown.kind).map((point) => {
           const place = picture.points[point]
           return place === undefined ? undefined : (
-            <DrawingGrip key={point} {...grip(point)} hear={hear}>
+            <DrawingGrip key={point} {...grip(point)} listeners={listeners}>
               <circle className="chart-drawing-hit" cx={place.x} cy={place.y} r={8} />
               <circle className="chart-drawing-point" cx={place.x} cy={place.y} r={4.5} />
             </DrawingGrip>
@@ -60,7 +67,7 @@ export function DrawingShape({ drawing, units, scale, hear, isSelected = false, 
   )
 }
 
-function Strokes({ picture }: { picture: Picture }) {
+function Strokes({ picture }: { picture: DrawingGeometry }) {
   const { area, strokes, guides } = picture
   return (
     <>
@@ -77,7 +84,7 @@ function pathOf(segments: readonly Segment[]): string {
   return segments.map(({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`).join('')
 }
 
-type LabelsProps = { picture: Picture; shown: Drawing; units: DrawingUnits; scale: ChartScale }
+type LabelsProps = { picture: DrawingGeometry; shown: Drawing; units: DrawingUnits; scale: ChartScale }
 
 function Labels({ picture, shown, units, scale }: LabelsProps) {
   const end = picture.points.to
@@ -97,7 +104,7 @@ function Labels({ picture, shown, units, scale }: LabelsProps) {
   )
 }
 
-function NoteText({ picture, text, scale }: { picture: Picture; text: string; scale: ChartScale }) {
+function NoteText({ picture, text, scale }: { picture: DrawingGeometry; text: string; scale: ChartScale }) {
   const place = picture.points.from
   if (place === undefined) return undefined
   return (

@@ -9,14 +9,14 @@ import { IndicatorChoices } from './IndicatorChoices'
 afterEach(cleanup)
 
 function show(indicators: Indicator[], hasFunding = true) {
-  const heard = vi.fn<(indicators: readonly Indicator[]) => void>()
+  const received = vi.fn<(indicators: readonly Indicator[]) => void>()
   function Shown() {
     const [settings, setSettings] = useState({ ...defaultSettings, indicators })
     return (
       <IndicatorChoices
         settings={settings}
         onSettings={(next) => {
-          heard(next.indicators)
+          received(next.indicators)
           setSettings(next)
         }}
         hasFunding={hasFunding}
@@ -24,35 +24,35 @@ function show(indicators: Indicator[], hasFunding = true) {
     )
   }
   render(<Shown />)
-  return heard
+  return received
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const period = (group: string) => within(screen.getByRole('group', { name: group })).getByLabelText('Period')
 
 test('an indicator is added, changed, reset and removed', () => {
-  const heard = show([])
+  const received = show([])
   fireEvent.click(button('Add EMA'))
   fireEvent.click(button('Add EMA'))
-  expect(heard).toHaveBeenLastCalledWith([
+  expect(received).toHaveBeenLastCalledWith([
     { kind: 'ema', values: [20] },
     { kind: 'ema', values: [50] },
   ])
   fireEvent.change(period('EMA 50'), { target: { value: '100' } })
   expect(screen.getByRole('group', { name: 'EMA 100' })).toBeDefined()
   fireEvent.click(button('Reset EMA 100'))
-  expect(heard).toHaveBeenLastCalledWith([
+  expect(received).toHaveBeenLastCalledWith([
     { kind: 'ema', values: [20] },
     { kind: 'ema', values: [20] },
   ])
   fireEvent.click(screen.getAllByRole('button', { name: 'Remove EMA 20' })[0] as HTMLElement)
-  expect(heard).toHaveBeenLastCalledWith([{ kind: 'ema', values: [20] }])
+  expect(received).toHaveBeenLastCalledWith([{ kind: 'ema', values: [20] }])
 })
 
 test.each(['', '0', '501', '2.5', 'ten'])('the period "%s" is rejected, and the field shows the range', (text) => {
-  const heard = show([{ kind: 'rsi', values: [14] }])
+  const received = show([{ kind: 'rsi', values: [14] }])
   fireEvent.change(period('RSI 14'), { target: { value: text } })
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
   expect(screen.getByText('1 to 500')).toBeDefined()
   expect(period('RSI 14').getAttribute('aria-invalid')).toBe('true')
 })

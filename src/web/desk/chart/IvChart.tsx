@@ -239,7 +239,6 @@ function IvTable({ candles, intervalS, range }: IvTableProps) {
       columns={columnsOf(intervalS)}
       rows={candles.slice(range.from, range.to + 1).toReversed()}
       rowKey={({ timeS }) => String(timeS)}
-      minWidth={420}
       empty={t('No candles in view')}
     />
   )

@@ -37,13 +37,13 @@ export function LinkedCursor({ id, link, candles, intervalS, scale, redraws, onT
       const [label] = element.children
       if (label !== undefined) label.textContent = barTimeText(barS, intervalS)
     }
-    const hear = (timeS: number | undefined) => {
+    const receive = (timeS: number | undefined) => {
       const next = barOf(timeS, { firstS, lastS, intervalS })
       if (next !== barS) onTime(next)
       barS = next
       draw()
     }
-    const stops = [redraws.subscribe(draw), followTime(link, id, hear)]
+    const stops = [redraws.subscribe(draw), followTime(link, id, receive)]
     return () => {
       for (const stop of stops) stop()
       if (barS !== undefined) onTime(undefined)

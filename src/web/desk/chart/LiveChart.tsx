@@ -81,16 +81,18 @@ export function LiveChart(props: LiveChartProps) {
 function useChartSettings(instrumentName: string, place: ChartPlace = firstChart) {
   const { id, interval } = place
   const key = id === firstChart.id ? instrumentName : id
-  const [kept, setKept] = useState<ChartSettings>(() => persistedSettings.read(browserStorage, key) ?? defaultSettings)
+  const [retained, setRetained] = useState<ChartSettings>(
+    () => persistedSettings.read(browserStorage, key) ?? defaultSettings,
+  )
   // Keeps the identity while nothing changes, so that the header does not re-render with each candle.
   const settings = useMemo(
-    () => (interval === undefined ? kept : { ...kept, interval: interval.value }),
-    [kept, interval],
+    () => (interval === undefined ? retained : { ...retained, interval: interval.value }),
+    [retained, interval],
   )
   const set = useCallback(
     (next: ChartSettings) => {
       if (next.interval !== settings.interval) interval?.onChange(next.interval)
-      setKept(next)
+      setRetained(next)
       persistedSettings.write(browserStorage, key, next)
     },
     [key, interval, settings.interval],

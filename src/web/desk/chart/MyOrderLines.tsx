@@ -135,8 +135,8 @@ const mostOrders = 100
 function nearest(orders: readonly ChartOrder[], mark: Price | undefined): readonly ChartOrder[] {
   if (orders.length <= mostOrders) return orders
   const distance = ({ price }: ChartOrder) => Math.abs(Number(price) - Number(mark ?? 0n))
-  const kept = new Set(orders.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostOrders))
-  return orders.filter((order) => kept.has(order))
+  const retained = new Set(orders.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostOrders))
+  return orders.filter((order) => retained.has(order))
 }
 
 type DraftLineProps = {

@@ -52,8 +52,8 @@ export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }
     const ended = new AbortController()
     const on = (
       kind: 'pointermove' | 'pointerleave' | 'pointerdown' | 'pointerup',
-      hear: (event: PointerEvent) => void,
-    ) => element.addEventListener(kind, hear, { signal: ended.signal })
+      listener: (event: PointerEvent) => void,
+    ) => element.addEventListener(kind, listener, { signal: ended.signal })
     on('pointermove', (event) => {
       if (event.pointerType === 'touch' || isOnControl(event)) return
       setAt(event.buttons === 0 && !isOnTag(event) ? offerAt(event, false) : undefined)

@@ -57,6 +57,6 @@ test('a change of theme preserves the scroll position and the zoom', () => {
   )
   canvas.setGutter(80)
   pan({ from: 40.5, to: 70.25 })
-  canvas.refreshLook()
+  canvas.refreshStyle()
   expect(range()).toEqual({ from: 40.5, to: 70.25 })
 })

@@ -28,7 +28,7 @@ export type CandleCanvas = ChartScale & {
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
   /** Free pixels to the right of the newest bar. */
   readonly setGutter: (px: number) => void
-  readonly refreshLook: () => void
+  readonly refreshStyle: () => void
   /** Moves the crosshair to a bar and scrolls it into view; `undefined` hides the crosshair. */
   readonly pointAt: (index: number | undefined) => void
   /** Indices of the first and last visible bar. */
@@ -62,7 +62,7 @@ type CanvasListeners = {
 export function createCandleCanvas(
   charts: ChartLibrary,
   host: HTMLElement,
-  hear: CanvasListeners,
+  listeners: CanvasListeners,
   id: string,
 ): CandleCanvas {
   let look = readChartAppearance()
@@ -92,7 +92,7 @@ export function createCandleCanvas(
       ground: () => look.crosshair,
     }),
   ]
-  prices.attachPrimitive({ updateAllViews: () => isOver || hear.onRedraw(), priceAxisViews: () => tags })
+  prices.attachPrimitive({ updateAllViews: () => isOver || listeners.onRedraw(), priceAxisViews: () => tags })
   const time = createTimeView(chart, storedBackView(id))
   let indicators: IndicatorCanvas | undefined
   let picture: PriceGeometry | undefined
@@ -104,17 +104,17 @@ export function createCandleCanvas(
   let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
   const leaving = createLeaveWatch(host, () => {
     chart.clearCrosshairPosition()
-    hear.onHover(undefined)
-    hear.onPoint(undefined)
+    listeners.onHover(undefined)
+    listeners.onPoint(undefined)
   })
   chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
     if (point === undefined) leaving.stop()
     else if (sourceEvent !== undefined) leaving.start()
-    hear.onHover(shown.find((candle) => candle.timeS === time))
+    listeners.onHover(shown.find((candle) => candle.timeS === time))
     // An event without a source was caused by the keys, which report the price themselves, or by hiding the crosshair.
-    if (point === undefined) hear.onPoint(undefined)
+    if (point === undefined) listeners.onPoint(undefined)
     else if (sourceEvent !== undefined) {
-      hear.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
+      listeners.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
     }
   })
 
@@ -216,18 +216,18 @@ export function createCandleCanvas(
       chart.timeScale().applyOptions({ rightOffsetPixels: px })
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
     },
-    refreshLook: () => {
+    refreshStyle: () => {
       look = readChartAppearance()
       const inView = chart.timeScale().getVisibleLogicalRange()
       chart.applyOptions(chartOptions(look, intervalNow))
       prices.applyOptions(candleColours(look, picture !== undefined))
-      picture?.refreshLook(look)
+      picture?.refreshStyle(look)
       if (gutterPx !== undefined) chart.timeScale().applyOptions({ rightOffsetPixels: gutterPx })
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
       if (shown.some(({ isEstimated }) => isEstimated === true)) setBars()
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
-      indicators?.refreshLook(look)
-      compared?.refreshLook(look)
+      indicators?.refreshStyle(look)
+      compared?.refreshStyle(look)
       showFills(fills)
     },
     yOf,
@@ -244,13 +244,13 @@ export function createCandleCanvas(
     },
     pointAt: (index) => {
       const candle = index === undefined ? undefined : shown[index]
-      hear.onPoint(candle?.close)
+      listeners.onPoint(candle?.close)
       if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
       bringIntoView(chart, index)
       // A candle in a gap has no price for the crosshair, but it has a time and a volume.
       if (candle.close === undefined) chart.clearCrosshairPosition()
       else chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
-      hear.onHover(candle)
+      listeners.onHover(candle)
     },
     visibleBars: () => visibleBars(chart, shown.length),
     firstBar: () => firstBar(chart),

@@ -4,8 +4,8 @@ import { defaultSettings, persistedSettings, shownScale } from './chartSettings'
 const rsi = { kind: 'rsi', values: [] }
 
 function storage(text: string | null) {
-  let kept = text
-  return { getItem: () => kept, setItem: (_: string, next: string) => void (kept = next), text: () => kept }
+  let retained = text
+  return { getItem: () => retained, setItem: (_: string, next: string) => void (retained = next), text: () => retained }
 }
 
 test('each instrument has its own settings', () => {
@@ -45,7 +45,7 @@ test('settings from before there were chart types and scales are read as candles
 })
 
 test('indicators saved in the old format are read, and unknown ones are dropped', () => {
-  const kept = [
+  const retained = [
     'sma20',
     'ema50',
     'bollinger',
@@ -56,7 +56,7 @@ test('indicators saved in the old format are read, and unknown ones are dropped'
     { kind: 'ema', values: [200] },
     { kind: 'ema' },
   ]
-  const place = storage(JSON.stringify({ version: 1, instruments: { A: { indicators: kept } } }))
+  const place = storage(JSON.stringify({ version: 1, instruments: { A: { indicators: retained } } }))
   expect(persistedSettings.read(place, 'A')?.indicators).toEqual([
     { kind: 'sma', values: [20] },
     { kind: 'ema', values: [50] },

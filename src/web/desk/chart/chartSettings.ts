@@ -23,15 +23,15 @@ export type Indicator = z.output<typeof indicatorShape>
 export const mostIndicators = 12
 
 /** Reads an indicator. Older versions stored indicators as names such as `ema50` or `rsi`. */
-function readIndicator(kept: unknown): readonly Indicator[] {
-  const [, kind, period] = typeof kept === 'string' ? (/^([a-z]+)(\d*)$/.exec(kept) ?? []) : []
+function readIndicator(retained: unknown): readonly Indicator[] {
+  const [, kind, period] = typeof retained === 'string' ? (/^([a-z]+)(\d*)$/.exec(retained) ?? []) : []
   const named = { kind, values: period === undefined || period === '' ? [] : [Number(period)] }
-  const parsed = z.safeParse(indicatorShape, kind === undefined ? kept : named)
+  const parsed = z.safeParse(indicatorShape, kind === undefined ? retained : named)
   return parsed.success ? [parsed.data] : []
 }
 
 const indicators = z.codec(z.array(z.unknown()), z.array(indicatorShape), {
-  decode: (kept) => kept.flatMap(readIndicator).slice(0, mostIndicators),
+  decode: (retained) => retained.flatMap(readIndicator).slice(0, mostIndicators),
   encode: (chosen) => chosen,
 })
 

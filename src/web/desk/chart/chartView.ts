@@ -37,11 +37,11 @@ export function startS({ endS, bars }: BackView, intervalS: number): number {
 }
 
 /** Scroll position of each chart by id. Changing the instrument creates a new chart, which restores the position. */
-const kept = new Map<string, BackView>()
+const retained = new Map<string, BackView>()
 
 export function storeBackView(chartId: string, view: BackView | undefined): void {
-  if (view === undefined) kept.delete(chartId)
-  else kept.set(chartId, view)
+  if (view === undefined) retained.delete(chartId)
+  else retained.set(chartId, view)
 }
 
-export const storedBackView = (chartId: string): BackView | undefined => kept.get(chartId)
+export const storedBackView = (chartId: string): BackView | undefined => retained.get(chartId)

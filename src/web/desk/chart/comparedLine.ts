@@ -5,7 +5,7 @@ import type { ComparedValues } from './comparedValues'
 
 export type ComparedLine = {
   readonly show: (values: ComparedValues, candles: readonly ChartCandle[]) => void
-  readonly refreshLook: (look: ChartAppearance) => void
+  readonly refreshStyle: (look: ChartAppearance) => void
   /** Shows or hides the last visible value on the axis. */
   readonly showTags: (hasTags: boolean) => void
   readonly remove: () => void
@@ -43,7 +43,7 @@ export function createComparedLine(charts: ChartLibrary, chart: IChartApi, look:
       drawn = { values, firstS }
     },
     showTags: (hasTags) => series.applyOptions({ lastValueVisible: hasTags }),
-    refreshLook: ({ compare }) => series.applyOptions({ color: compare }),
+    refreshStyle: ({ compare }) => series.applyOptions({ color: compare }),
     remove: () => chart.removeSeries(series),
   }
 }

@@ -12,7 +12,7 @@ type PriceLabel = Point & {
 }
 
 /** Geometry of a drawing, in pixels of the pane. */
-export type Picture = {
+export type DrawingGeometry = {
   readonly strokes: readonly Segment[]
   readonly guides: readonly Segment[]
   /** Corners of the filled area. */
@@ -22,13 +22,13 @@ export type Picture = {
   readonly points: Readonly<Partial<Record<DrawingPoint, Point>>>
 }
 
-const empty: Picture = { strokes: [], guides: [], area: [], labels: [], points: {} }
+const empty: DrawingGeometry = { strokes: [], guides: [], area: [], labels: [], points: {} }
 
 /**
  * Computes the geometry of a drawing; `undefined` while there is no scale. Works with any scale, because it converts
  * all points.
  */
-export function geometryOf(drawing: Drawing, scale: ChartScale): Picture | undefined {
+export function geometryOf(drawing: Drawing, scale: ChartScale): DrawingGeometry | undefined {
   const start = placeOn(scale, drawing.from)
   const end = placeOn(scale, drawing.to)
   if (start === undefined || end === undefined) return undefined
@@ -51,7 +51,7 @@ export function geometryOf(drawing: Drawing, scale: ChartScale): Picture | undef
     case 'extended':
       return { ...empty, strokes: [segment(beyond(end, start, scale), beyond(start, end, scale))], points }
     case 'channel':
-      return channelPicture(start, end, (scale.yOf(drawing.sidePrice) ?? start.y) - start.y)
+      return channelGeometry(start, end, (scale.yOf(drawing.sidePrice) ?? start.y) - start.y)
     case 'fib':
       return { ...empty, ...levelsOf(drawing, scale, Math.min(start.x, end.x)), guides: [line], points }
     case 'rectangle':
@@ -92,7 +92,7 @@ function beyond(start: Point, end: Point, scale: ChartScale): Point {
 }
 
 /** Both lines are parallel on screen, even on a logarithmic scale. */
-function channelPicture(start: Point, end: Point, offset: number): Picture {
+function channelGeometry(start: Point, end: Point, offset: number): DrawingGeometry {
   const [otherStart, otherEnd] = [below(start, offset), below(end, offset)]
   return {
     strokes: [segment(start, end), segment(otherStart, otherEnd)],
@@ -112,7 +112,7 @@ export function retracement(from: number, to: number, share: number): number {
   return to + (from - to) * share
 }
 
-function levelsOf({ from, to }: Drawing, scale: ChartScale, left: number): Pick<Picture, 'strokes' | 'labels'> {
+function levelsOf({ from, to }: Drawing, scale: ChartScale, left: number): Pick<DrawingGeometry, 'strokes' | 'labels'> {
   const strokes: Segment[] = []
   const labels: PriceLabel[] = []
   for (const share of fibShares) {

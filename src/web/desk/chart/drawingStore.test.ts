@@ -8,22 +8,22 @@ const at = (id: string, price = 100): StoredDrawing => {
 }
 
 function storage(text: string | null = null) {
-  let kept = text
-  return { getItem: () => kept, setItem: (_: string, next: string) => void (kept = next) }
+  let retained = text
+  return { getItem: () => retained, setItem: (_: string, next: string) => void (retained = next) }
 }
 
 /** Two tabs that share storage and receive each other's storage events. */
 function tabs() {
   const place = storage()
   const open = (own: Listeners, other: Listeners) => {
-    const heard = {
+    const received = {
       ...place,
       setItem: (key: string, text: string) => {
         place.setItem(key, text)
         other.publish()
       },
     }
-    const store = createDrawingStore(heard, 'ETH-PERP', own.subscribe)
+    const store = createDrawingStore(received, 'ETH-PERP', own.subscribe)
     store.subscribe(() => undefined)
     return store
   }

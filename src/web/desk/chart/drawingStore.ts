@@ -60,7 +60,7 @@ export type DrawingStore = {
 export function createDrawingStore(
   place: Place,
   instrumentName: string,
-  hear: (listener: () => void) => () => void,
+  onStorage: (listener: () => void) => () => void,
 ): DrawingStore {
   const read = () => readDrawings(place, instrumentName)
   let history = emptyHistory
@@ -68,7 +68,7 @@ export function createDrawingStore(
   const { subscribe, publish } = createListeners(() => {
     // Reads storage again, because it may have changed while there was no subscriber.
     state = stateOf(read(), history)
-    return hear(() => show(read(), history))
+    return onStorage(() => show(read(), history))
   })
   const show = (drawings: readonly StoredDrawing[], next: DrawingHistory) => {
     history = next

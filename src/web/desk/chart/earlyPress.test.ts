@@ -29,15 +29,15 @@ const send = (on: string, type: string, clientX: number, pointerId = 1) =>
   find(on).dispatchEvent(new PointerEvent(type, { clientX, clientY: 7, pointerId, bubbles: true }))
 
 /** Records the events that the tool's surface receives after loading. */
-function heardByGround(): string[] {
+function receivedByGround(): string[] {
   const ground = find('button')
-  const heard: string[] = []
+  const received: string[] = []
   for (const type of ['pointerdown', 'pointermove', 'pointerup'] as const)
-    ground.addEventListener(type, ({ clientX, clientY }) => heard.push(`${type} ${clientX} ${clientY}`))
-  ground.setPointerCapture = (pointerId) => void heard.push(`capture ${pointerId}`)
+    ground.addEventListener(type, ({ clientX, clientY }) => received.push(`${type} ${clientX} ${clientY}`))
+  ground.setPointerCapture = (pointerId) => void received.push(`capture ${pointerId}`)
   takeEarlyPress(ground)
   vi.runAllTimers()
-  return heard
+  return received
 }
 
 test('a drag made while a tool loads is replayed on its surface, with only the last position', () => {
@@ -46,23 +46,23 @@ test('a drag made while a tool loads is replayed on its surface, with only the l
   send('span', 'pointermove', 20)
   send('span', 'pointermove', 30)
   send('span', 'pointerup', 40)
-  expect(heardByGround()).toEqual(['pointerdown 10 7', 'pointermove 30 7', 'pointerup 40 7'])
+  expect(receivedByGround()).toEqual(['pointerdown 10 7', 'pointermove 30 7', 'pointerup 40 7'])
 })
 
 test('a pointer that is still down is captured by the surface', () => {
   storeEarlyPress()
   send('span', 'pointerdown', 10, 3)
-  expect(heardByGround()).toEqual(['pointerdown 10 7', 'capture 3'])
+  expect(receivedByGround()).toEqual(['pointerdown 10 7', 'capture 3'])
 })
 
 test('a press elsewhere is not stored, nor one before a tool was chosen, nor one already replayed', () => {
   send('span', 'pointerdown', 10)
   storeEarlyPress()
   send('button', 'pointerdown', 10)
-  expect(heardByGround()).toEqual([])
+  expect(receivedByGround()).toEqual([])
   storeEarlyPress()
   send('span', 'pointerdown', 10)
   send('span', 'pointerup', 10)
-  expect(heardByGround()).toHaveLength(2)
-  expect(heardByGround()).toEqual([])
+  expect(receivedByGround()).toHaveLength(2)
+  expect(receivedByGround()).toEqual([])
 })

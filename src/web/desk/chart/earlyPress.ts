@@ -1,25 +1,25 @@
 /** Element that covers the chart while a drawing tool loads. */
 const waiting = '.chart-tool-begins'
-const heard = ['pointerdown', 'pointermove', 'pointerup'] as const
+const received = ['pointerdown', 'pointermove', 'pointerup'] as const
 
-let kept: { readonly down: PointerEvent; readonly move?: PointerEvent; readonly up?: PointerEvent } | undefined
+let retained: { readonly down: PointerEvent; readonly move?: PointerEvent; readonly up?: PointerEvent } | undefined
 let stop = () => {}
 
 /** Stores the next press on a chart whose tool is still loading. Call this when the tool is chosen. */
 export function storeEarlyPress(): void {
   stop()
-  kept = undefined
+  retained = undefined
   const keep = (event: PointerEvent) => {
     if (event.type === 'pointerdown') {
       const isMeant = event.button === 0 && event.target instanceof Element && event.target.closest(waiting) !== null
-      if (isMeant) kept = { down: event }
-    } else if (kept !== undefined && kept.up === undefined && event.pointerId === kept.down.pointerId) {
-      kept = event.type === 'pointerup' ? { ...kept, up: event } : { ...kept, move: event }
+      if (isMeant) retained = { down: event }
+    } else if (retained !== undefined && retained.up === undefined && event.pointerId === retained.down.pointerId) {
+      retained = event.type === 'pointerup' ? { ...retained, up: event } : { ...retained, move: event }
     }
   }
-  for (const type of heard) document.addEventListener(type, keep, true)
+  for (const type of received) document.addEventListener(type, keep, true)
   stop = () => {
-    for (const type of heard) document.removeEventListener(type, keep, true)
+    for (const type of received) document.removeEventListener(type, keep, true)
   }
 }
 
@@ -29,9 +29,9 @@ export function storeEarlyPress(): void {
  */
 export function takeEarlyPress(ground: HTMLElement): void {
   stop()
-  if (kept === undefined) return
-  const { down, move, up } = kept
-  kept = undefined
+  if (retained === undefined) return
+  const { down, move, up } = retained
+  retained = undefined
   for (const event of [down, move, up]) {
     if (event === undefined) continue
     // Each event gets its own macrotask, so that React renders between events.

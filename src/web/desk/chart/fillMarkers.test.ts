@@ -18,8 +18,8 @@ test('fill markers are created with the first fill, because they make the librar
   // The members of the library that this test uses.
   const charts = { createChartEx: anything, createSeriesMarkers, defaultHorzScaleBehavior } as unknown as ChartLibrary
   const ignore = () => undefined
-  const hear = { onRedraw: ignore, onHover: ignore, onPoint: ignore }
-  const canvas = createCandleCanvas(charts, document.createElement('div'), hear, 'chart')
+  const listeners = { onRedraw: ignore, onHover: ignore, onPoint: ignore }
+  const canvas = createCandleCanvas(charts, document.createElement('div'), listeners, 'chart')
   const bar = { timeS: 60, open: 1, high: 1, low: 1, close: 1, volume: 1, turnover: undefined }
   canvas.show([bar], 60)
   canvas.showFills([])

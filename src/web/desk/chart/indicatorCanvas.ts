@@ -6,7 +6,7 @@ import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 
 export type IndicatorCanvas = {
   readonly show: (lines: readonly IndicatorLine[], candles: readonly ChartCandle[]) => void
-  readonly refreshLook: (look: ChartAppearance) => void
+  readonly refreshStyle: (look: ChartAppearance) => void
   /** Shows or hides the last visible values on the axes. */
   readonly showTags: (hasTags: boolean) => void
 }
@@ -61,7 +61,7 @@ export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, fi
         return { line, pen: before.pen, firstS: candles[0]?.timeS }
       })
     },
-    refreshLook: (next) => {
+    refreshStyle: (next) => {
       look = next
       for (const { line, pen } of drawn) pen.setColour(look[line.tone])
     },

@@ -3,11 +3,11 @@ import { barOf } from './LinkedCursor'
 import { followTime, pointAtTime } from './linkedTime'
 
 test('a hovered time reaches the other charts of its link, but not its own chart', () => {
-  const heard = { chart: [], chart2: [], chart3: [] } as Record<string, (number | undefined)[]>
+  const received = { chart: [], chart2: [], chart3: [] } as Record<string, (number | undefined)[]>
   const stops = [
-    followTime('blue', 'chart', (timeS) => heard['chart']?.push(timeS)),
-    followTime('blue', 'chart2', (timeS) => heard['chart2']?.push(timeS)),
-    followTime('orange', 'chart3', (timeS) => heard['chart3']?.push(timeS)),
+    followTime('blue', 'chart', (timeS) => received['chart']?.push(timeS)),
+    followTime('blue', 'chart2', (timeS) => received['chart2']?.push(timeS)),
+    followTime('orange', 'chart3', (timeS) => received['chart3']?.push(timeS)),
   ]
   pointAtTime('blue', 'chart', 60)
   pointAtTime('blue', 'chart', 60)
@@ -16,18 +16,18 @@ test('a hovered time reaches the other charts of its link, but not its own chart
   pointAtTime('blue', 'chart2', undefined)
   pointAtTime('blue', 'chart', undefined)
   for (const stop of stops) stop()
-  expect(heard['chart']?.every((timeS) => timeS === undefined)).toBe(true)
-  expect(heard['chart2']).toEqual([undefined, 60, 120, undefined])
-  expect(heard['chart3']?.every((timeS) => timeS === undefined)).toBe(true)
+  expect(received['chart']?.every((timeS) => timeS === undefined)).toBe(true)
+  expect(received['chart2']).toEqual([undefined, 60, 120, undefined])
+  expect(received['chart3']?.every((timeS) => timeS === undefined)).toBe(true)
 })
 
 test('without a link nothing is published, and the previous hover is cleared', () => {
-  const heard: (number | undefined)[] = []
+  const received: (number | undefined)[] = []
   pointAtTime('blue', 'chart', 60)
-  const stop = followTime('blue', 'chart2', (timeS) => heard.push(timeS))
+  const stop = followTime('blue', 'chart2', (timeS) => received.push(timeS))
   pointAtTime(undefined, 'chart', 120)
   stop()
-  expect(heard).toEqual([60, undefined])
+  expect(received).toEqual([60, undefined])
 })
 
 test.each([

@@ -19,9 +19,9 @@ export function pointAtTime(link: string | undefined, source: ChartSource, timeS
  * Calls `hear` at once and on every change with the time hovered in another chart of the link, or `undefined` if there
  * is no hover.
  */
-export function followTime(link: string, source: ChartSource, hear: (timeS: number | undefined) => void): () => void {
+export function followTime(link: string, source: ChartSource, onTime: (timeS: number | undefined) => void): () => void {
   const listener = (pointed: PointedTime | undefined) => {
-    hear(pointed !== undefined && pointed.source !== source && pointed.link === link ? pointed.timeS : undefined)
+    onTime(pointed !== undefined && pointed.source !== source && pointed.link === link ? pointed.timeS : undefined)
   }
   const stop = subscribe(listener)
   listener(now)

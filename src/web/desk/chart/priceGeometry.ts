@@ -6,7 +6,7 @@ import type { ChartType } from './chartSettings'
 
 export type PriceGeometry = {
   readonly show: (candles: readonly ChartCandle[], change: CandleChange) => void
-  readonly refreshLook: (look: ChartAppearance) => void
+  readonly refreshStyle: (look: ChartAppearance) => void
   readonly remove: () => void
 }
 
@@ -66,7 +66,7 @@ function picture<Point extends LinePoint | BarPoint, Options extends object>(
       if (change.kind === 'replace') return series.setData(points)
       for (const point of points.slice(change.from)) series.update(point)
     },
-    refreshLook: (look) => series.applyOptions(optionsOf(look)),
+    refreshStyle: (look) => series.applyOptions(optionsOf(look)),
     remove: () => chart.removeSeries(series),
   }
 }

@@ -20,7 +20,7 @@ export function useCandleCanvas(
   useEffect(() => {
     let canvas: CandleCanvas | undefined
     let isGone = false
-    const stopFollowing = onTokensChange(() => canvas?.refreshLook())
+    const stopFollowing = onTokensChange(() => canvas?.refreshStyle())
     const start = async () => {
       try {
         // Loaded lazily, because the chart library is a third of the page's JavaScript.

@@ -5,11 +5,11 @@ import type { DrawingKind, Measure } from './drawings'
 export const drawingsKey = 'optick.chart.drawings'
 
 export function onStorageChange(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const receive = ({ key }: StorageEvent) => {
     if (key === drawingsKey || key === null) listener()
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', receive)
+  return () => removeEventListener('storage', receive)
 }
 
 /**
@@ -19,15 +19,15 @@ export function onStorageChange(listener: () => void): () => void {
 export function useDrawings(instrumentName: string) {
   const [tool, setTool] = useState<DrawingKind>()
   const [measure, setMeasure] = useState<Measure>()
-  const hasKept = useSyncExternalStore(onStorageChange, () => isKept(instrumentName))
+  const hasStored = useSyncExternalStore(onStorageChange, () => isStored(instrumentName))
   const [wasNeeded, setNeeded] = useState(false)
-  const isNeeded = wasNeeded || hasKept || tool !== undefined || measure !== undefined
+  const isNeeded = wasNeeded || hasStored || tool !== undefined || measure !== undefined
   // Stays true after all drawings are deleted, because a deletion can be undone.
   if (isNeeded && !wasNeeded) setNeeded(true)
   return useMemo(() => ({ tool, setTool, measure, setMeasure, isNeeded }), [tool, measure, isNeeded])
 }
 
 /** True when an instrument has stored drawings. Searches the JSON text for a non-empty list, to avoid parsing it. */
-function isKept(instrumentName: string): boolean {
+function isStored(instrumentName: string): boolean {
   return browserStorage.getItem(drawingsKey)?.includes(`${JSON.stringify(instrumentName)}:[{`) === true
 }

@@ -20,7 +20,7 @@ type LineDrag = {
  * Drags a line by its handle. The handle keeps its offset from the price, so that dragging a spread handle does not
  * make the price jump.
  */
-export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
+export function useLineDrag({ isLocked = false, priceAt, ...handlers }: LineDrag) {
   const grip = useRef<{ readonly offset: number; readonly handle: HTMLElement | null }>(undefined)
   const letGo = () => {
     const handle = grip.current?.handle
@@ -33,7 +33,7 @@ export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape') letGo()
-      hear.onKeyDown(event)
+      handlers.onKeyDown(event)
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (isLocked || event.button !== 0) return
@@ -44,19 +44,19 @@ export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
       event.currentTarget.setPointerCapture(event.pointerId)
       // Focuses the handle, so that Esc and the arrow keys work on this line.
       handle?.focus({ preventScroll: true })
-      hear.onStart?.()
+      handlers.onStart?.()
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (grip.current !== undefined) hear.onPropose(priceAt(event.clientY - grip.current.offset))
+      if (grip.current !== undefined) handlers.onPropose(priceAt(event.clientY - grip.current.offset))
     },
     onPointerUp: () => {
       const isHeld = grip.current !== undefined
       letGo()
-      if (isHeld) hear.onCommit()
+      if (isHeld) handlers.onCommit()
     },
     onPointerCancel: () => {
       letGo()
-      hear.onRevert()
+      handlers.onRevert()
     },
   }
 }

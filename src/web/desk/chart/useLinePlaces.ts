@@ -60,11 +60,11 @@ type Gutter = { readonly isTall: boolean; readonly px: number }
 
 /** Reserves the gutter, and keeps it when the last tag disappears. */
 function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas, wanted: Gutter | undefined): void {
-  const [kept, setKept] = useState(wanted)
+  const [retained, setRetained] = useState(wanted)
   // The gutter only grows, so that the chart does not move when a price loses a digit.
-  const isOther = wanted !== undefined && (wanted.isTall !== kept?.isTall || wanted.px > kept.px)
-  if (isOther) setKept(wanted)
-  const px = kept?.px
+  const isOther = wanted !== undefined && (wanted.isTall !== retained?.isTall || wanted.px > retained.px)
+  if (isOther) setRetained(wanted)
+  const px = retained?.px
   useLayoutEffect(() => {
     if (px === undefined) return
     canvas.setGutter(px)

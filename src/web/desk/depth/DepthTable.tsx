@@ -13,7 +13,6 @@ export function DepthTable({ places, orders, steps }: DepthTableProps) {
       columns={depthColumns(orders, steps)}
       rows={places}
       rowKey={({ price }) => String(price)}
-      minWidth={560}
     />
   )
 }

@@ -52,11 +52,11 @@ export type CheckedDraft =
 /** Builds the order of a draft, or returns the first error with the code that the venue would return. */
 export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDraft {
   const isMarket = draft.type === 'market'
-  if (isMarket && !context.isBookLive) return refused('order', undefined, marketNeedsBook)
+  if (isMarket && !context.isBookLive) return rejected('order', undefined, marketNeedsBook)
   const price = decimalValue<Price>(draft.priceText)
   const amount = decimalValue<Amount>(draft.amountText)
-  if (!isMarket && price === undefined) return refused('price', undefined, emptyOrWrong('price', draft.priceText))
-  if (amount === undefined) return refused('amount', undefined, emptyOrWrong('amount', draft.amountText))
+  if (!isMarket && price === undefined) return rejected('price', undefined, emptyOrWrong('price', draft.priceText))
+  if (amount === undefined) return rejected('amount', undefined, emptyOrWrong('amount', draft.amountText))
   const order = toOrder(draft, context.instrument, amount, price)
   const { instrument, markPrice } = context
   const code = checkOrderForm({
@@ -68,9 +68,9 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
     markPrice,
     closesPosition: order.reduceOnly && context.position !== undefined && order.amount === absolute(context.position),
   })
-  if (code !== undefined) return refused(fieldOf(code), code, formText(code, order, context))
+  if (code !== undefined) return rejected(fieldOf(code), code, formText(code, order, context))
   const outcome = checkReduceOnly(order, context.position) ?? checkCrossing(order, context)
-  return outcome === undefined ? { isReady: true, order } : refused('order', outcome, t(describeError(outcome)))
+  return outcome === undefined ? { isReady: true, order } : rejected('order', outcome, t(describeError(outcome)))
 }
 
 /** Order of a draft whose numbers parse, even if the venue would reject it. */
@@ -89,21 +89,21 @@ export function checkMyOrder(checked: CheckedDraft, own: OrderPreview | undefine
   const { error, neededMargin, margin } = own
   const available = margin.before?.availableMargin
   if (error !== 'INSUFFICIENT_MARGIN' || neededMargin === undefined || available === undefined) {
-    return refused('order', error, t(describeError(error)))
+    return rejected('order', error, t(describeError(error)))
   }
   const words = t('Insufficient margin: {needed} USD required, {available} USD available.', {
     needed: formatUsd(neededMargin),
     available: formatUsd(available),
   })
-  return refused('order', error, words)
+  return rejected('order', error, words)
 }
 
 /** Reason why one-click trading would reject the orders; `undefined` if it would not, or if the wallet signs. */
 export function limitProblem(
-  oneClick: Pick<OneClick, 'refusal'> | undefined,
+  oneClick: Pick<OneClick, 'rejection'> | undefined,
   orders: readonly OrderToSign[] | undefined,
 ): TicketProblem<'order'> | undefined {
-  const words = orders === undefined ? undefined : oneClick?.refusal(orders)
+  const words = orders === undefined ? undefined : oneClick?.rejection(orders)
   return words === undefined ? undefined : { field: 'order', words }
 }
 
@@ -161,41 +161,42 @@ function fieldOf(code: ErrorCode): DraftField {
 }
 
 type WordedOrder = { readonly isBuy: boolean; readonly limitPrice: Price | undefined }
-type WordsContext = Pick<DraftContext, 'instrument' | 'markPrice'>
+type MessageContext = Pick<DraftContext, 'instrument' | 'markPrice'>
 
 /** The venue's error text, with this instrument's figures where they help. */
-export function formText(code: ErrorCode, order: WordedOrder, context: WordsContext): string {
-  return wordsWithFigures[code]?.(order, context) ?? t(describeError(code))
+export function formText(code: ErrorCode, order: WordedOrder, context: MessageContext): string {
+  return messagesWithFigures[code]?.(order, context) ?? t(describeError(code))
 }
 
-const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: WordsContext) => string | undefined>> =
-  {
-    INVALID_PRICE_STEP_SIZE: ({ limitPrice }, { instrument: { priceStep } }) => {
-      if (limitPrice === undefined) return undefined
-      return priceStepText(limitPrice, priceStep)
-    },
-    INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
-      t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),
-    BELOW_MIN_ORDER_VALUE: (_, { instrument }) =>
-      t('Minimum order value is {value} USD.', {
-        value: formatUsd(instrument.minOrderValue),
-      }),
-    EXCEED_MAX_ORDER_VALUE: (_, { instrument }) =>
-      t('Maximum order value is {value} USD.', {
-        value: formatUsd(instrument.maxOrderValue, 0),
-      }),
-    EXCEED_ORDER_PRICE_BAND: ({ isBuy }, { instrument, markPrice }) => {
-      if (markPrice === undefined) return undefined
-      const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
-      return isBuy
-        ? t('Price too far above mark. Max buy price: {price}.', {
-            price: formatPrice(highestBuy, instrument.priceStep),
-          })
-        : t('Price too far below mark. Min sell price: {price}.', {
-            price: formatPrice(lowestSell, instrument.priceStep),
-          })
-    },
-  }
+const messagesWithFigures: Partial<
+  Record<ErrorCode, (order: WordedOrder, context: MessageContext) => string | undefined>
+> = {
+  INVALID_PRICE_STEP_SIZE: ({ limitPrice }, { instrument: { priceStep } }) => {
+    if (limitPrice === undefined) return undefined
+    return priceStepText(limitPrice, priceStep)
+  },
+  INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
+    t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),
+  BELOW_MIN_ORDER_VALUE: (_, { instrument }) =>
+    t('Minimum order value is {value} USD.', {
+      value: formatUsd(instrument.minOrderValue),
+    }),
+  EXCEED_MAX_ORDER_VALUE: (_, { instrument }) =>
+    t('Maximum order value is {value} USD.', {
+      value: formatUsd(instrument.maxOrderValue, 0),
+    }),
+  EXCEED_ORDER_PRICE_BAND: ({ isBuy }, { instrument, markPrice }) => {
+    if (markPrice === undefined) return undefined
+    const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
+    return isBuy
+      ? t('Price too far above mark. Max buy price: {price}.', {
+          price: formatPrice(highestBuy, instrument.priceStep),
+        })
+      : t('Price too far below mark. Min sell price: {price}.', {
+          price: formatPrice(lowestSell, instrument.priceStep),
+        })
+  },
+}
 
 function emptyOrWrong(field: 'price' | 'amount', text: string): string {
   const isEmpty = text.trim() === ''
@@ -205,6 +206,6 @@ function emptyOrWrong(field: 'price' | 'amount', text: string): string {
   return isEmpty ? t('Enter an amount.') : t('Enter a valid amount (max. 6 decimals)')
 }
 
-function refused(field: DraftField, code: ErrorCode | undefined, words: string): CheckedDraft {
+function rejected(field: DraftField, code: ErrorCode | undefined, words: string): CheckedDraft {
   return { isReady: false, error: { field, code, words } }
 }

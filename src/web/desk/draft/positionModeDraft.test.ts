@@ -17,7 +17,7 @@ const context: DraftContext = {
 const draft: OrderDraft = { ...emptyDraft, side: 'sell', type: 'market', amountText: '0.5' }
 
 /** Text of the legs of a draft against a long of 0.3, as the ticket shows it. */
-function told(change: Partial<OrderDraft>): string {
+function reported(change: Partial<OrderDraft>): string {
   const checked = checkDraft({ ...draft, ...change }, context)
   if (!checked.isReady) throw new Error(checked.error.words)
   const legs = draftLegs(checked.order, 'one-way', instrument, context.position)
@@ -55,7 +55,7 @@ test.each([
   ],
   [{ reduceOnly: false, amountText: '0.3', side: 'buy' }, 'single'],
 ] as const)('the ticket says both orders and what becomes of the second (%o)', (change, words) => {
-  expect(told(change)).toBe(words)
+  expect(reported(change)).toBe(words)
 })
 
 test('an order whose opening part is too small for an order is not sent', () => {

@@ -9,11 +9,11 @@ import { useAwaitedBook, type AwaitedSend } from './useAwaitedBook'
 
 const said: string[] = []
 const details: (string | undefined)[] = []
-const stopHearing = attachToastListener(({ title, detail }) => {
+const stopListening = attachToastListener(({ title, detail }) => {
   said.push(title)
   details.push(detail)
 })
-afterAll(stopHearing)
+afterAll(stopListening)
 afterEach(() => {
   said.length = 0
   details.length = 0

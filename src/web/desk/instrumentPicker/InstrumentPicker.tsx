@@ -13,6 +13,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { favouritesFirst, searchInstruments } from '@/web/market/searchInstruments'
 import { Button, IconButton } from '@/web/ui/Button'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
@@ -270,8 +271,11 @@ function PickerRow(props: PickerRowProps) {
       >
         <StarIcon width={13} height={13} fill={isFavourite ? 'currentColor' : 'none'} />
       </span>
-      <span className={`truncate font-medium proportional-nums ${isCurrent ? 'text-accent' : ''}`}>
-        {instrument.instrumentName}
+      <span
+        className={`flex min-w-0 items-center gap-2 font-medium proportional-nums ${isCurrent ? 'text-accent' : ''}`}
+      >
+        <CoinMark asset={instrument.asset} size={16} />
+        <span className="truncate">{instrument.instrumentName}</span>
       </span>
       <span className="truncate text-xs text-text-3">
         {instrument.instrumentType === 'PERPETUAL'

@@ -13,6 +13,7 @@ import {
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, formatUsd } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
 import { deltaAbout } from '@/web/ui/greekLabels'
@@ -60,15 +61,16 @@ export function InstrumentStrip(props: InstrumentStripProps) {
   return (
     <section
       aria-label={t('Instrument')}
-      className="isolate flex h-12 min-w-0 shrink-0 items-center gap-5 overflow-x-auto bg-surface-1 px-3 [scrollbar-width:none]"
+      className="isolate flex h-12 min-w-0 shrink-0 items-center gap-5 overflow-x-auto bg-surface-1 px-2 [scrollbar-width:none]"
     >
       <button
         type="button"
         onClick={onOpenPicker}
         aria-haspopup="dialog"
         aria-label={t('{instrument}, choose another instrument', { instrument: instrument.instrumentName })}
-        className="flex h-8 shrink-0 items-center gap-2 rounded-sm pr-1.5 pl-2 text-lg font-semibold proportional-nums hover:bg-surface-2 pointer-coarse:h-11"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-sm px-1.5 text-lg font-semibold proportional-nums hover:bg-surface-2 pointer-coarse:h-11"
       >
+        <CoinMark asset={instrument.asset} size={24} />
         {instrument.instrumentName}
         <ChevronDownIcon className="text-text-3" />
       </button>

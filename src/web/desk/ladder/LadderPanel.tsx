@@ -255,7 +255,7 @@ const ladderPreferences = z.object({
   /** True to follow the market when it leaves the rows. */
   isAutoCentre: z.catch(z.boolean(), true),
   times: z.catch(z.enum(['1', '5']), '1'),
-  /** Amounts by instrument name, the latest last. */
+  /** Amounts by instrument name, oldest first. */
   amounts: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
 })
 /** Saved ladder settings. Armed mode is never saved. */

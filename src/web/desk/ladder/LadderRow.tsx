@@ -82,7 +82,7 @@ export const LadderRow = memo(
 type OwnProps = { side: Side; cell: MyOrdersCell | undefined; price: string; amountStep: Amount }
 
 /**
- * Own orders of one side in a row: their remaining amount, and the most that fills before the first of these orders.
+ * Own orders of one side in a row: their remaining amount, and the largest amount that can fill before the first.
  */
 function Own({ side, cell, price, amountStep }: OwnProps) {
   if (cell === undefined) return null

@@ -9,7 +9,7 @@ export type MyOrderState = 'resting' | 'pending' | 'proposed' | 'draft'
 export type MyOrdersCell = {
   readonly amount: Amount
   readonly count: number
-  /** The most that fills before the first of these orders. */
+  /** Largest amount that can fill before the first of these orders. */
   readonly ahead: Amount | undefined
   readonly look: MyOrderState
 }

@@ -71,7 +71,7 @@ function ownAt(orders: readonly QueuedOrder[], { side, price }: QueuedOrder): bi
     .reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** The most that fills before the order; `undefined` while unknown. */
+/** Largest amount that can fill before the order; `undefined` while unknown. */
 export function queueAhead({ places }: Queues, queueKey: string): Amount | undefined {
   const place = places.get(queueKey)
   return place === undefined ? undefined : fixed6<Amount>(place.ahead)

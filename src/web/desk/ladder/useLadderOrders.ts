@@ -29,7 +29,7 @@ export function useLadderOrders(instrument: Instrument) {
   const round = useRef({ arming: 0, presses: 0 })
 
   const { instrumentName } = instrument
-  const refuse = (detail: string, code?: ErrorCode) =>
+  const reject = (detail: string, code?: ErrorCode) =>
     showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
   /** Shows the order in flight until `run` settles. */
   const showWhile = (press: Sent, run: Promise<unknown>) => {
@@ -47,7 +47,7 @@ export function useLadderOrders(instrument: Instrument) {
     const order = orderOf(press, instrument)
     const code = checkOrderForm({ instrument, isMarket: false, markPrice, ...order }) ?? checkResting(press, book)
     if (code !== undefined) {
-      return refuse(formText(code, order, { instrument, markPrice }), code)
+      return reject(formText(code, order, { instrument, markPrice }), code)
     }
     const { arming } = round.current
     const beforeSend = async () => {
@@ -60,11 +60,11 @@ export function useLadderOrders(instrument: Instrument) {
     const book = store.getSnapshot()
     if (book.status === 'live') return send(press, book)
     const { arming } = round.current
-    const sendSoon = whenLive(store, marketData.timers).then((live) => {
-      if (arming !== round.current.arming) return refuse(t('The ladder was disarmed.'))
-      return live === undefined ? refuse(t('Order book isn’t live. No order was sent.')) : send(press, live)
+    const sendWhenLive = whenLive(store, marketData.timers).then((live) => {
+      if (arming !== round.current.arming) return reject(t('The ladder was disarmed.'))
+      return live === undefined ? reject(t('Order book isn’t live. No order was sent.')) : send(press, live)
     })
-    showWhile(press, sendSoon)
+    showWhile(press, sendWhenLive)
   }
 
   const dropUnsigned = useCallback(() => void (round.current.arming += 1), [])

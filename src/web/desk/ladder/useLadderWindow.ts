@@ -16,18 +16,18 @@ type Options = {
  * press hits the price that was read.
  */
 export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre }: Options) {
-  const [kept, setKept] = useState<LadderWindow>()
+  const [retained, setRetained] = useState<LadderWindow>()
   const [isHeld, setHeld] = useState(false)
   let isHeldBack = false
   const middle = middleOf(bestBid, bestAsk)
-  let view = kept
+  let view = retained
   if (count > 0) {
     view =
-      kept === undefined
+      retained === undefined
         ? middle === undefined
           ? undefined
           : centredOn(middle, count, grouping)
-        : refitted(kept, count, grouping)
+        : refitted(retained, count, grouping)
     const isLost = view !== undefined && isAutoCentre && needsCentre(view, bestBid, bestAsk)
     if (isLost && middle !== undefined) {
       const centred = centredOn(middle, count, grouping)
@@ -35,14 +35,14 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
       isHeldBack = isHeld && centred.top !== view?.top
       if (!isHeld && centred.top !== view?.top) view = centred
     }
-    if (view !== kept) setKept(view)
+    if (view !== retained) setRetained(view)
   }
   return {
     view,
     centre: () => {
-      if (middle !== undefined && count > 0) setKept(centredOn(middle, count, grouping))
+      if (middle !== undefined && count > 0) setRetained(centredOn(middle, count, grouping))
     },
-    scroll: (rows: number) => setKept((now) => (now === undefined ? undefined : scrolledBy(now, rows))),
+    scroll: (rows: number) => setRetained((now) => (now === undefined ? undefined : scrolledBy(now, rows))),
     /** True when the held rows would otherwise have followed the market. */
     isHeldBack,
     hold: setHeld,

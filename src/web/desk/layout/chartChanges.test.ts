@@ -12,7 +12,7 @@ const three = addChart(two)
 const four = addChart(three)
 
 /** The layout after a round trip through storage or a link. */
-const kept = (layout: LayoutNode) => readDeskLayout(JSON.parse(JSON.stringify(layout)))
+const retained = (layout: LayoutNode) => readDeskLayout(JSON.parse(JSON.stringify(layout)))
 
 test('up to four charts fit beside and below the first one, which is always the largest', () => {
   expect(shapeOf(two)).toBe('row(column(row(chart,chart2,book),account),column(ticket,tape))')
@@ -51,7 +51,7 @@ test('a chart keeps its settings when it moves, and so do the other charts of it
 
 test('chart settings survive storage and a link', () => {
   const changed = changeView(two, 'chart2', { instrumentName: 'BTC-PERP', interval: '5m', link: 'violet' })
-  expect(kept(changed)).toEqual(changed)
+  expect(retained(changed)).toEqual(changed)
   expect(readLayoutLink(`https://x/${layoutHash({ name: 'Two', layout: changed })}`)?.layout).toEqual(changed)
 })
 

@@ -76,8 +76,8 @@ export function readDeskLayout(outside: unknown): LayoutNode | undefined {
       seen.add(panel)
       return [panel]
     })
-    const { views: kept, box, ...place } = wire
-    const views = readChartViews(kept, panels)
+    const { views: retained, box, ...place } = wire
+    const views = readChartViews(retained, panels)
     const selected = panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart'
     return { ...place, panels, selected, ...(views !== undefined && { views }), ...(box !== undefined && { box }) }
   }

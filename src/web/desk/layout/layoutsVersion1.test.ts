@@ -4,8 +4,8 @@ import { upgradeLayouts } from './layoutsVersion1'
 import { areVersion1, defaultLayouts, readLayouts } from './persistedLayouts'
 
 function storage(text: string) {
-  let kept = text
-  return { getItem: () => kept, setItem: (_: string, next: string) => (kept = next) }
+  let retained = text
+  return { getItem: () => retained, setItem: (_: string, next: string) => (retained = next) }
 }
 
 function upgraded(text: string) {
@@ -17,10 +17,10 @@ function upgraded(text: string) {
 }
 
 test('a fixed grid of version 1 becomes a tree', () => {
-  const kept = upgraded('{"version":1,"grid":{"book":320,"ticket":340,"tables":40,"isDepth":true}}')
-  expect(kept.version).toBe(2)
-  expect(shapeOf(kept.layout)).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
-  const sizes = groupsOf(kept.layout).map(({ selected, size, isFixed }) => [selected, size, isFixed])
+  const retained = upgraded('{"version":1,"grid":{"book":320,"ticket":340,"tables":40,"isDepth":true}}')
+  expect(retained.version).toBe(2)
+  expect(shapeOf(retained.layout)).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
+  const sizes = groupsOf(retained.layout).map(({ selected, size, isFixed }) => [selected, size, isFixed])
   expect(sizes).toEqual([
     ['depth', 1, false],
     ['book', 320, true],
@@ -28,7 +28,7 @@ test('a fixed grid of version 1 becomes a tree', () => {
     ['ticket', 7, false],
     ['tape', 3, false],
   ])
-  expect(kept.layout.kind === 'row' && kept.layout.children[1]).toMatchObject({ size: 340, isFixed: true })
+  expect(retained.layout.kind === 'row' && retained.layout.children[1]).toMatchObject({ size: 340, isFixed: true })
 })
 
 test('the saved grids of version 1 become saved layouts, except invalid ones', () => {

@@ -5,8 +5,8 @@ import { createLayoutStore } from './layoutStore'
 import { defaultLayouts, readLayouts, writeLayouts } from './persistedLayouts'
 
 function storage(text: string | null = null) {
-  let kept = text
-  return { getItem: () => kept, setItem: (_: string, next: string) => (kept = next) }
+  let retained = text
+  return { getItem: () => retained, setItem: (_: string, next: string) => (retained = next) }
 }
 
 const bookAlone: LayoutNode = { kind: 'group', size: 1, isFixed: false, panels: ['book'], selected: 'book' }
@@ -30,21 +30,21 @@ test('an invalid desk does not affect saved layouts, nor an invalid saved layout
 
 test('a desk saved before the Greeks panel existed is unchanged', () => {
   const old = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'depth'], selected: 'depth' } as const
-  const kept = readLayouts(storage(JSON.stringify({ version: 2, layout: old, name: 'options', saved: [] })))
-  expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [], left: [] })
+  const retained = readLayouts(storage(JSON.stringify({ version: 2, layout: old, name: 'options', saved: [] })))
+  expect(retained).toEqual({ version: 2, layout: old, name: 'options', saved: [], left: [] })
 })
 
 test('layouts are read back as written', () => {
   const place = storage()
-  const kept = {
+  const retained = {
     version: 2,
     layout: bookAlone,
     name: 'Mine',
     saved: [{ name: 'Mine', layout: bookAlone }],
     left: [],
   } as const
-  writeLayouts(place, kept)
-  expect(readLayouts(place)).toEqual(kept)
+  writeLayouts(place, retained)
+  expect(readLayouts(place)).toEqual(retained)
 })
 
 test.each(layoutPresetIds)('the preset %s round-trips', (id) => {

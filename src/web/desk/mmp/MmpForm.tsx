@@ -18,12 +18,12 @@ type MmpFormProps = {
   onAsset: (asset: NamedAsset) => void
   mmp: MmpReply | undefined
   isPending: boolean
-  refusal: { readonly words: string; readonly code?: string | undefined } | undefined
+  rejection: { readonly words: string; readonly code?: string | undefined } | undefined
   onSet: (limits: MmpLimits) => void
   onClose: () => void
 }
 
-export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet, onClose }: MmpFormProps) {
+export function MmpForm({ assets, asset, onAsset, mmp, isPending, rejection, onSet, onClose }: MmpFormProps) {
   return (
     <Dialog
       isOpen
@@ -45,14 +45,14 @@ export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet
         {mmp === undefined ? (
           <TableSkeleton />
         ) : (
-          <MmpFields key={asset} asset={asset} mmp={mmp} isPending={isPending} refusal={refusal} onSet={onSet} />
+          <MmpFields key={asset} asset={asset} mmp={mmp} isPending={isPending} rejection={rejection} onSet={onSet} />
         )}
       </div>
     </Dialog>
   )
 }
 
-function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps, 'assets' | 'onAsset' | 'onClose'>) {
+function MmpFields({ asset, mmp, isPending, rejection, onSet }: Omit<MmpFormProps, 'assets' | 'onAsset' | 'onClose'>) {
   const [draft, setDraft] = useState(() => mmpDraftOf(mmp))
   const [errors, setErrors] = useState<MmpErrors>({})
   const change = (next: Partial<typeof draft>) => {
@@ -106,9 +106,9 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
         isChecked={draft.isUntilReset}
         onChange={(isUntilReset) => change({ isUntilReset })}
       />
-      {refusal !== undefined && (
+      {rejection !== undefined && (
         <p role="alert" className="text-sm text-danger">
-          {refusal.words} <span className="text-xs text-text-3">{refusal.code}</span>
+          {rejection.words} <span className="text-xs text-text-3">{rejection.code}</span>
         </p>
       )}
       <Button type="submit" variant="primary" isPending={isPending}>

@@ -81,7 +81,7 @@ function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure
       <th scope="row">
         <Tooltip text={about} isFocusable>
           <span className="cursor-help rounded-[3px]">
-            {isOurs && <Reckoned />}
+            {isOurs && <EstimateMark />}
             {name}
           </span>
         </Tooltip>{' '}
@@ -89,7 +89,7 @@ function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure
       </th>
       {figures.map((figure, at) => (
         <td key={at} className={figure === undefined ? 'text-text-4' : undefined}>
-          {figure?.source === 'ours' && !isOurs && <Reckoned />}
+          {figure?.source === 'ours' && !isOurs && <EstimateMark />}
           {figure === undefined ? unknownText : figureText(id === 'iv' ? figure.value * 100 : figure.value, decimals)}
         </td>
       ))}
@@ -97,7 +97,7 @@ function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure
   )
 }
 
-function Reckoned() {
+function EstimateMark() {
   return (
     <span className="mr-0.5 text-text-4">
       <span aria-hidden="true">≈</span>

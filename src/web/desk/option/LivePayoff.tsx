@@ -233,7 +233,6 @@ function PayoffTable({ points, breakevens, strike, index }: PayoffTableProps) {
       columns={columns}
       rows={points.map((point): Row => ({ ...point, note: noteOf(point.price) }))}
       rowKey={({ price }) => String(price)}
-      minWidth={320}
     />
   )
 }

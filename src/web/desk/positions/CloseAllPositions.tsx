@@ -5,6 +5,7 @@ import { t, plural } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { whenLive } from '@/web/market/whenLive'
 import { useAccountSession } from '@/web/session/accountContext'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import { useOthersBooks } from '@/web/session/orders/useOthersBook'
 import { Button } from '@/web/ui/Button'
@@ -19,7 +20,7 @@ import { sendClosing } from './sendClosing'
 
 type CloseAllPositionsProps = {
   rows: readonly PositionRow[]
-  ratesOf: (row: PositionRow) => FeeSchedule
+  ratesOf: (row: PositionRow) => FeeSchedule | undefined
   onOpenChange: (isOpen: boolean) => void
 }
 
@@ -97,7 +98,7 @@ type ClosedOne = { readonly instrumentName: string; readonly result: ClosingResu
 
 type CloseAllDialogProps = {
   rows: readonly PositionRow[]
-  ratesOf: (row: PositionRow) => FeeSchedule
+  ratesOf: (row: PositionRow) => FeeSchedule | undefined
   /** Closes at the market, one order after another. `sent` counts finished orders; it is `undefined` when idle. */
   onMarket: () => void
   onLimits: () => void
@@ -130,6 +131,7 @@ function CloseAllDialog(props: CloseAllDialogProps) {
       <PlanTable planned={planned} isWhole={isWhole} />
       <Results results={results} />
       <div className="flex flex-col gap-2 px-4 pb-4">
+        <BuilderNote />
         <output className="min-h-4 text-xs text-text-3">
           {sent === undefined ? '' : t('{sent} of {count} sent', { sent, count: rows.length })}
         </output>

@@ -8,6 +8,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { useIsConnected } from '@/web/market/useIsConnected'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { closingSide } from '@/web/session/figures/positions'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
@@ -29,7 +30,7 @@ import { useClosingCheck, usePositionPreview } from './useClosingCheck'
 
 type ClosePositionProps = {
   row: PositionRow
-  rates: FeeSchedule
+  rates: FeeSchedule | undefined
   startType?: ClosingDraft['type']
   onOpenChange: (isOpen: boolean) => void
 }
@@ -73,7 +74,7 @@ type CheckedClosing = { readonly order: ClosingOrder } | { readonly words: strin
 
 type ClosePositionDialogProps = {
   row: PositionRow
-  rates: FeeSchedule
+  rates: FeeSchedule | undefined
   startType?: ClosingDraft['type']
   check: (draft: ClosingDraft) => CheckedClosing
   /** Resting reduce-only orders on the closing side. */
@@ -217,6 +218,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
             onChoose={(price) => setTyped((old) => ({ ...old, type: 'limit', priceText: formatFixed6(price) }))}
           />
         )}
+        <BuilderNote />
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
         <Button type="submit" size="large" variant={side} isPending={isPending || isAwaitingBook}>
           {submitText(side, draft, position.asset)}

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
+import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { pnlAt } from '@/web/session/figures/positions'
@@ -33,6 +34,7 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     liquidation: liquidations.get(row.position.instrumentName),
   }))
   const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const isKnown = query.error === null && query.data !== undefined
   const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
   const [, navigate] = useLocation()
@@ -47,7 +49,7 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     onStops: open('stops'),
     stopCountOf: ({ position }) => stopsOf(position).length,
     onGoTo: (name) => navigate(tradePath(name) + carriedSearch()),
-    ratesOf: ({ position }) => feeRatesOf(summary?.feeStructures, position),
+    ratesOf: ({ position }) => feeRatesOf(summary, position, builder),
     pnlAt: ({ position }, price) => pnlAt(position, price),
   }
   const onOpenChange = (isOpen: boolean) => {

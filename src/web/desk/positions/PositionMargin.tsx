@@ -128,6 +128,7 @@ function MarginDialog(props: MarginDialogProps) {
             instrument={instrument}
             account={account}
             margin={row.position.isolatedMargin}
+            baseMargin={row.position.baseIsolatedMargin}
             availableMargin={availableMargin}
             isPending={pending === 'margin'}
             onApply={(change) => run('margin', () => actions.changeIsolatedMargin(change))}

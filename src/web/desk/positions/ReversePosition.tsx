@@ -8,6 +8,7 @@ import { draftLegs, splitRisk, splitText } from '@/web/desk/draft/positionModeDr
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
@@ -125,6 +126,7 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
             {result.words}
           </output>
         )}
+        <BuilderNote />
         {thin !== undefined && <p className="text-xs text-warn">{thin}</p>}
         <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
         <Button

@@ -21,7 +21,7 @@ export type PositionHandlers = {
   readonly onStops: (row: PositionRow) => void
   readonly stopCountOf: (row: PositionRow) => number
   readonly onGoTo: (instrumentName: string) => void
-  readonly ratesOf: (row: PositionRow) => FeeSchedule
+  readonly ratesOf: (row: PositionRow) => FeeSchedule | undefined
   readonly pnlAt: (row: PositionRow, price: Price) => Usd
 }
 
@@ -259,8 +259,8 @@ function LiquidationPriceText({ one, row: { instrument }, isAlone }: Liquidation
 }
 
 function Margin({ row: { position, initialMargin, maintenanceMargin, isPortfolioMargin } }: { row: PositionRow }) {
-  const { isolatedMargin } = position
-  const shown = isolatedMargin ?? initialMargin
+  const { isolatedMargin, marginType } = position
+  const shown = marginType === 'ISOLATED' ? isolatedMargin : (isolatedMargin ?? initialMargin)
   const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
   // Portfolio margin covers all positions together, so the margin of a single position is its standard margin.
   const isStandard = isPortfolioMargin && isolatedMargin === undefined

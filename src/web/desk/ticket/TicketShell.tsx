@@ -39,7 +39,7 @@ export function TicketShell({ ticket, name, children, cost, message, button, isS
       <div
         className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pb-2 ${lowFoot}`}
       >
-        {cost !== undefined && <TicketCost {...cost} />}
+        {cost !== undefined && <TicketCost {...cost} isSigned={isSigned} />}
         <TicketMessage ticket={ticket} {...message} />
         <SubmitButton text={button.text} side={button.side} waits={waits} />
         <ActionHint words={accessMissing[access.canTrade]} />

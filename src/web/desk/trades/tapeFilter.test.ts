@@ -22,8 +22,8 @@ test.each(['', '0', '0.', '.', '1e3', '-1', '9'.repeat(20)])('%j is not a valid 
 })
 
 test('each instrument keeps its own filter across reloads', () => {
-  const kept = withFilter(readTapeFilters(undefined), 'ETH-PERP', { units: 'usd', text: '1000' })
-  const again = readTapeFilters(JSON.parse(JSON.stringify(kept)))
+  const retained = withFilter(readTapeFilters(undefined), 'ETH-PERP', { units: 'usd', text: '1000' })
+  const again = readTapeFilters(JSON.parse(JSON.stringify(retained)))
   expect(filterOf(again, 'ETH-PERP')).toEqual({ units: 'usd', text: '1000' })
   expect(filterOf(again, 'BTC-PERP')).toEqual({ units: 'contracts', text: '' })
 })

@@ -134,7 +134,7 @@ async function lived(story: Story) {
   const store = candlesOf(marketData, { instrumentName: 'ETH-PERP', asset: 'ETH', interval, source })
   const leave = store.subscribe(() => {})
   const channels = ['ticker-500ms:ETH-PERP', 'index:ETH', 'trades:ETH-PERP']
-  const setLink = (state: 'live' | 'stale') => {
+  const setConnection = (state: 'live' | 'stale') => {
     for (const channel of channels) if (hand.readerCount(channel) > 0) hand.setStatus(channel, state)
   }
   const say = (move: Move) => {
@@ -148,7 +148,7 @@ async function lived(story: Story) {
   }
   /** A price channel starts with the current price; the trades channel does not. */
   const connect = () => {
-    setLink('live')
+    setConnection('live')
     const nowMs = time.clock.nowMs()
     if (source !== 'last') say({ id: 'now', ms: nowMs, price: priceAt(all, nowMs) ?? 0 })
   }
@@ -162,7 +162,7 @@ async function lived(story: Story) {
       gate = Promise.resolve()
       await settled()
     }
-    if (index === lostFrom && lostFrom < lostTo) setLink('stale')
+    if (index === lostFrom && lostFrom < lostTo) setConnection('stale')
     if (index === lostTo && lostFrom < lostTo) {
       connect()
       await settled()

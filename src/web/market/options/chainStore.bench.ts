@@ -46,7 +46,7 @@ const frames = Array.from({ length: frameCount }, (_, frame) => {
 })
 
 function setUp() {
-  let hear: (message: TickerMessage) => void = () => {}
+  let receive: (message: TickerMessage) => void = () => {}
   let turn = () => {}
   let noticeCount = 0
   const tickers = createTickersStore(
@@ -56,7 +56,7 @@ function setUp() {
         subscribe: (_name, _channel, reader) => {
           // The store only subscribes to tickers.
           const { onMessage } = reader as FeedReader<TickerMessage>
-          hear = (message) => onMessage(message, systemClock.nowMs())
+          receive = (message) => onMessage(message, systemClock.nowMs())
           return {
             status: () => ({ state: 'live', lastMessageAtMs: undefined, error: undefined }),
             resync: () => {},
@@ -74,7 +74,7 @@ function setUp() {
     second: () => {
       for (const text of frames) {
         const decoded = decodeQuickly(ticker500ms.message, JSON.parse(text))
-        if (decoded.success) hear(decoded.data)
+        if (decoded.success) receive(decoded.data)
         turn()
       }
       return noticeCount

@@ -36,16 +36,16 @@ function setUp() {
 
 test('a reader is only notified of its own instrument, once per frame', () => {
   const { store, frames, say, mark } = setUp()
-  let heard = { A: 0, B: 0 }
-  store.subscribe('A', () => (heard = { ...heard, A: heard.A + 1 }))
-  store.subscribe('B', () => (heard = { ...heard, B: heard.B + 1 }))
+  let received = { A: 0, B: 0 }
+  store.subscribe('A', () => (received = { ...received, A: received.A + 1 }))
+  store.subscribe('B', () => (received = { ...received, B: received.B + 1 }))
   say(ticker('A', '1'), ticker('C', '7'))
   say(ticker('A', '2'))
   frames.turn()
-  expect(heard).toEqual({ A: 1, B: 0 })
+  expect(received).toEqual({ A: 1, B: 0 })
   say(ticker('C', '8'))
   frames.turn()
-  expect(heard).toEqual({ A: 1, B: 0 })
+  expect(received).toEqual({ A: 1, B: 0 })
   expect([mark('A'), mark('B')]).toEqual([2_000_000n, undefined])
 })
 

@@ -22,14 +22,14 @@ export type ChainStore = {
 
 export function createChainStore(tickers: Pick<ViewStore<TickersView>, 'getSnapshot' | 'subscribe'>): ChainStore {
   const readers = new Map<string, Set<() => void>>()
-  const heard = new Map<string, { readonly ticker: Ticker | undefined; readonly atMs: number | undefined }>()
+  const received = new Map<string, { readonly ticker: Ticker | undefined; readonly atMs: number | undefined }>()
   let stop: (() => void) | undefined
 
   function take(name: string): boolean {
     const view = tickers.getSnapshot()
     const ticker = view.tickers.get(name)
-    if (heard.get(name)?.ticker === ticker) return false
-    heard.set(name, { ticker, atMs: view.updatedAtMs })
+    if (received.get(name)?.ticker === ticker) return false
+    received.set(name, { ticker, atMs: view.updatedAtMs })
     return true
   }
 
@@ -49,7 +49,7 @@ export function createChainStore(tickers: Pick<ViewStore<TickersView>, 'getSnaps
         listeners.delete(listener)
         if (listeners.size > 0) return
         readers.delete(name)
-        heard.delete(name)
+        received.delete(name)
         if (readers.size > 0) return
         stop?.()
         stop = undefined
@@ -61,7 +61,7 @@ export function createChainStore(tickers: Pick<ViewStore<TickersView>, 'getSnaps
     },
     changedAtMs: (name) => {
       take(name)
-      return heard.get(name)?.atMs
+      return received.get(name)?.atMs
     },
   }
 }

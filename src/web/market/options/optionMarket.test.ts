@@ -84,37 +84,37 @@ test('a chain has its expiries and strikes in order, each strike with its listed
 
 test('the forward implied by the marks is solved at most once per second', () => {
   const { time, store, publish } = forwardScene()
-  let heard = 0
-  store.subscribe(() => (heard += 1))
+  let received = 0
+  store.subscribe(() => (received += 1))
   expect(store.getSnapshot().size).toBe(0)
   publish(3012)
   publish(3012)
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
   const [found] = store.getSnapshot().values()
   expect(found?.forward).toBeCloseTo(3012, 3)
   expect(found?.source).toBe('venue')
   time.pass(999)
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
   time.pass(1)
-  expect(heard).toBe(2)
+  expect(received).toBe(2)
 })
 
 test('marks that change within the second are solved at its end, even if nothing else arrives', () => {
   const { time, store, publish, forward } = forwardScene()
-  const heard: (number | undefined)[] = []
-  store.subscribe(() => heard.push(forward()))
+  const received: (number | undefined)[] = []
+  store.subscribe(() => received.push(forward()))
   publish(3012)
   time.pass(300)
   publish(3100)
   time.pass(600)
   publish(3200)
-  expect(heard).toEqual([3012])
+  expect(received).toEqual([3012])
   time.pass(99)
-  expect(heard).toEqual([3012])
+  expect(received).toEqual([3012])
   time.pass(1)
-  expect(heard).toEqual([3012, 3200])
+  expect(received).toEqual([3012, 3200])
   time.pass(60_000)
-  expect(heard).toEqual([3012, 3200])
+  expect(received).toEqual([3012, 3200])
   expect(time.waitingCount()).toBe(0)
 })
 
@@ -125,13 +125,13 @@ test('a reader that subscribes within the second gets the current marks at its e
   publish(3012)
   leave()
   publish(3100)
-  let heard = 0
-  store.subscribe(() => (heard += 1))
-  store.subscribe(() => (heard += 1))
+  let received = 0
+  store.subscribe(() => (received += 1))
+  store.subscribe(() => (received += 1))
   expect(forward()).toBe(3012)
   time.pass(1_000)
   expect(forward()).toBe(3100)
-  expect(heard).toBe(2)
+  expect(received).toBe(2)
 })
 
 test('no timer is left after the last reader, and a clock set back does not delay the forward', () => {

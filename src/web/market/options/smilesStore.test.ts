@@ -115,8 +115,8 @@ function setUp() {
   }
   const chain = [expiryAt(startNs + 30n * dayNs)]
   const store = createSmilesStore({ tickers, chain, clock: time.clock, timers: time.timers })
-  let heard = 0
-  const leave = store.subscribe(() => (heard += 1))
+  let received = 0
+  const leave = store.subscribe(() => (received += 1))
   const say = (next: Partial<TickersView>) => {
     view = { ...view, timestampNs: time.clock.nowNs(), updatedAtMs: time.clock.nowMs(), ...next }
     for (const listener of listeners) listener()
@@ -127,21 +127,21 @@ function setUp() {
     for (const listener of listeners) listener()
     return view
   }
-  return { time, store, say, sayAgain, leave, heard: () => heard }
+  return { time, store, say, sayAgain, leave, received: () => received }
 }
 
 test('several updates within a second are published once, with the latest values', () => {
-  const { time, store, say, heard } = setUp()
+  const { time, store, say, received } = setUp()
   say({ status: 'live', tickers: tickersAtIv(0.6) })
-  expect(heard()).toBe(1)
+  expect(received()).toBe(1)
   say({ tickers: tickersAtIv(0.61) })
   say({ tickers: tickersAtIv(0.62) })
-  expect(heard()).toBe(1)
+  expect(received()).toBe(1)
   time.pass(1_000)
-  expect(heard()).toBe(2)
+  expect(received()).toBe(2)
   expect(store.getSnapshot().smiles[0]?.quotes.at(-1)?.markIv).toBe(0.62)
   time.pass(10_000)
-  expect(heard()).toBe(2)
+  expect(received()).toBe(2)
 })
 
 test('a clock set back does not delay the next update', () => {
@@ -165,11 +165,11 @@ test('an unchanged expiry keeps its identity in the next update', () => {
 })
 
 test('staleness is published at once, and the values stay', () => {
-  const { store, say, heard } = setUp()
+  const { store, say, received } = setUp()
   say({ status: 'live', tickers: tickersAtIv() })
   const { smiles } = store.getSnapshot()
   say({ status: 'stale' })
-  expect(heard()).toBe(2)
+  expect(received()).toBe(2)
   expect(store.getSnapshot()).toMatchObject({ status: 'stale' })
   expect(store.getSnapshot().smiles).toBe(smiles)
 })
@@ -187,10 +187,10 @@ test('a live view that returns unchanged after a silence is live again', () => {
 })
 
 test('a late reader sees the latest published state, and one that unsubscribed is not notified', async () => {
-  const { time, store, say, leave, heard } = setUp()
+  const { time, store, say, leave, received } = setUp()
   leave()
   say({ status: 'live', tickers: tickersAtIv() })
-  expect(heard()).toBe(0)
+  expect(received()).toBe(0)
   const stop = store.subscribe(() => {})
   await settled()
   expect(store.getSnapshot().smiles).toHaveLength(1)

@@ -35,12 +35,12 @@ type SmilesSource = {
  */
 export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSource): ViewStore<SmilesView> {
   let view = nothing
-  let reckonedOf: TickersView | undefined
-  let reckonedAtMs = -Infinity
+  let computedFrom: TickersView | undefined
+  let computedAtMs = -Infinity
 
-  const reckon = (now: TickersView) => {
-    reckonedOf = now
-    reckonedAtMs = clock.nowMs()
+  const compute = (now: TickersView) => {
+    computedFrom = now
+    computedAtMs = clock.nowMs()
     const nowNs = now.timestampNs ?? clock.nowNs()
     const spot = indexOf(now)
     const known = new Map(view.smiles.map((smile) => [smile.expiryNs, smile]))
@@ -59,8 +59,8 @@ export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSourc
       const look = () => {
         const now = tickers.getSnapshot()
         // After a short silence, a recovered connection returns the object that was live before.
-        if (now === reckonedOf && now.status === view.status) return
-        const passedMs = clock.nowMs() - reckonedAtMs
+        if (now === computedFrom && now.status === view.status) return
+        const passedMs = clock.nowMs() - computedAtMs
         // A negative difference means that the system clock was set back; compute at once then.
         const waitMs = passedMs < 0 ? 0 : pauseMs - passedMs
         const isNews = now.status !== view.status || now.error !== view.error
@@ -71,7 +71,7 @@ export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSourc
         } else if (isNews || waitMs <= 0) {
           callOff?.()
           callOff = undefined
-          reckon(now)
+          compute(now)
           listener()
         } else callOff ??= timers.after(waitMs, onTime)
       }

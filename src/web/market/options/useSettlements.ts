@@ -106,7 +106,7 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
 }
 
 /** When a channel last received a message, in venue time and local time. */
-type Heard = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
+type Received = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
 
 /** State of an expiry's settlement average: not begun, loading, known or unavailable. */
 export type SettlementReading =
@@ -116,14 +116,14 @@ export type SettlementReading =
 /**
  * An estimate, since the index history has one point per half minute. Readers re-render every second.
  *
- * @param heard another channel of the venue, because a still index is not sent again
+ * @param received another channel of the venue, because a still index is not sent again
  */
-export function useSettlementReading(asset: string, expiryNs: bigint, heard: Heard): SettlementReading {
+export function useSettlementReading(asset: string, expiryNs: bigint, received: Received): SettlementReading {
   const { rest, clock } = useMarketData()
   const index = useIndex(asset)
   const { price, status } = index
   const expiryMs = Number(expiryNs / 1_000_000n)
-  const nowMs = venueNowMs([index, heard], clock.nowMs())
+  const nowMs = venueNowMs([index, received], clock.nowMs())
   const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
   const { data: samples, isPending } = useQuery(
     settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined),
@@ -137,8 +137,12 @@ export function useSettlementReading(asset: string, expiryNs: bigint, heard: Hea
 }
 
 /** Progress of the settlement average; `undefined` unless it is known. */
-export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
-  return useSettlementReading(asset, expiryNs, heard).progress
+export function useSettlementProgress(
+  asset: string,
+  expiryNs: bigint,
+  received: Received,
+): SettlementProgress | undefined {
+  return useSettlementReading(asset, expiryNs, received).progress
 }
 
 /**
@@ -146,14 +150,14 @@ export function useSettlementProgress(asset: string, expiryNs: bigint, heard: He
  * system clock and a silent venue. Only the channel heard last counts, because the system clock may have changed in
  * between.
  */
-export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
-  let last: { readonly saidMs: number; readonly heardMs: number } | undefined
-  for (const { timestampNs, updatedAtMs } of heard) {
+export function venueNowMs(received: readonly Received[], nowMs: number): number | undefined {
+  let last: { readonly reportedMs: number; readonly receivedMs: number } | undefined
+  for (const { timestampNs, updatedAtMs } of received) {
     if (timestampNs === undefined || updatedAtMs === undefined) continue
-    const saidMs = Number(timestampNs / 1_000_000n)
-    if (last === undefined || saidMs > last.saidMs) last = { saidMs, heardMs: updatedAtMs }
+    const reportedMs = Number(timestampNs / 1_000_000n)
+    if (last === undefined || reportedMs > last.reportedMs) last = { reportedMs, receivedMs: updatedAtMs }
   }
-  return last === undefined ? undefined : last.saidMs + Math.max(0, nowMs - last.heardMs)
+  return last === undefined ? undefined : last.reportedMs + Math.max(0, nowMs - last.receivedMs)
 }
 
 async function readSamples(

@@ -8,7 +8,7 @@ export type BookView = {
    * `stale`: disconnected or unresponsive. `resyncing`: the book failed its checks. Market orders need a `live` book.
    */
   readonly status: ChannelStatus['state']
-  /** Best first, all levels. */
+  /** All levels, best first. */
   readonly bids: readonly BookLevel[]
   readonly asks: readonly BookLevel[]
   readonly bestBid: Price | undefined

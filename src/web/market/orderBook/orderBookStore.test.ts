@@ -41,13 +41,13 @@ function createVenueBook() {
 }
 
 /** A connection controlled by the test. */
-function createHandLink() {
-  let heardMs = 0
-  const link: BookConnection = { heardMs: () => heardMs }
-  return { link, hear: (atMs: number) => (heardMs = atMs) }
+function createManualConnection() {
+  let receivedMs = 0
+  const connection: BookConnection = { receivedMs: () => receivedMs }
+  return { link: connection, receive: (atMs: number) => (receivedMs = atMs) }
 }
 
-function setUp({ link }: { readonly link?: BookConnection } = {}) {
+function setUp({ connection }: { readonly connection?: BookConnection } = {}) {
   const time = createManualTime()
   const frames = createManualFrames()
   const hand = createManualFeed(time.clock)
@@ -55,7 +55,7 @@ function setUp({ link }: { readonly link?: BookConnection } = {}) {
   const store = createOrderBookStore(
     {
       feed: hand.feed,
-      ...(link !== undefined && { link }),
+      ...(connection !== undefined && { connection }),
       timers: time.timers,
       nextFrame: frames.nextFrame,
       report: ({ message }) => problems.push(message),
@@ -201,11 +201,11 @@ test('when the connection is lost the levels stay visible, marked as stale with 
 })
 
 test('the age of a stale book counts from the last message on the connection, not from its last change', () => {
-  const line = createHandLink()
-  const { time, hand, store, venue, say } = setUp({ link: line.link })
+  const line = createManualConnection()
+  const { time, hand, store, venue, say } = setUp({ connection: line.link })
   say(venue.snapshot())
   time.pass(30_000)
-  line.hear(time.clock.nowMs())
+  line.receive(time.clock.nowMs())
   time.pass(1_000)
   hand.setStatus(channel, 'stale')
   expect(store.getSnapshot().updatedAtMs).toBe(time.clock.nowMs() - 1_000)

@@ -12,11 +12,11 @@ import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, veri
 
 export type OrderBookStore = ViewStore<BookView>
 
-export type BookConnection = Pick<Socket, 'heardMs'>
+export type BookConnection = Pick<Socket, 'receivedMs'>
 
 export type OrderBookSource = {
   /** Absent in tests, where the status of the channel applies. */
-  readonly link?: BookConnection
+  readonly connection?: BookConnection
   readonly feed: Pick<Feed, 'subscribe'>
   readonly timers: Timers
   readonly nextFrame: NextFrame
@@ -41,7 +41,7 @@ export function createOrderBookStore(source: OrderBookSource, instrumentName: st
 }
 
 function startOrderBook(
-  { feed, link, timers, report }: OrderBookSource,
+  { feed, connection, timers, report }: OrderBookSource,
   instrumentName: string,
   publish: Publish,
 ): RunningStore<BookView> {
@@ -100,7 +100,7 @@ function startOrderBook(
       hasSnapshot = false
       if (status === 'live') {
         status = 'stale'
-        confirmedAtMs = link?.heardMs()
+        confirmedAtMs = connection?.receivedMs()
       }
       publish.now()
     } else if (channel.state === 'resyncing' && status !== 'resyncing') drop('resyncing')

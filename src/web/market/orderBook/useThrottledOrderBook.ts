@@ -4,11 +4,11 @@ import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { BookView } from './bookView'
 
 /**
- * The order book a few times per second, and at once when its status changes. Never re-renders while `isHeard` is
+ * The order book a few times per second, and at once when its status changes. Never re-renders while `isSubscribed` is
  * false.
  */
-export function useThrottledOrderBook(instrumentName: string, isHeard = true): BookView {
+export function useThrottledOrderBook(instrumentName: string, isSubscribed = true): BookView {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.orderBook(instrumentName))
-  return useSyncExternalStore(isHeard ? store.subscribe : subscribeToNothing, store.getSnapshot)
+  return useSyncExternalStore(isSubscribed ? store.subscribe : subscribeToNothing, store.getSnapshot)
 }

@@ -167,13 +167,13 @@ test('a ticker channel that the venue rejects does not block the others', () => 
 test('the joined view keeps its identity until a source changes, and sources are released with the last reader', () => {
   const [a, b] = [handStore(), handStore()]
   const joined = joinTickers([a.store, b.store])
-  let heard = 0
-  const leave = joined.subscribe(() => (heard += 1))
+  let received = 0
+  const leave = joined.subscribe(() => (received += 1))
   const before = joined.getSnapshot()
   expect(joined.getSnapshot()).toBe(before)
   b.show({ status: 'live' })
   expect(joined.getSnapshot()).not.toBe(before)
   leave()
   a.show({ status: 'live' })
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
 })

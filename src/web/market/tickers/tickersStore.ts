@@ -20,7 +20,7 @@ export type TickersView = LiveStatus & {
 export type TickersSource = {
   readonly feed: Pick<Feed, 'subscribe'>
   /** Learns the venue's time from each message. */
-  readonly venueClock?: Pick<VenueClock, 'hear'>
+  readonly venueClock?: Pick<VenueClock, 'receive'>
   readonly nextFrame: NextFrame
 }
 
@@ -55,7 +55,7 @@ export function createTickersStore(
             reportedAtNs.set(name, timestamp)
           }
           if (timestampNs === undefined || timestamp > timestampNs) timestampNs = timestamp
-          venueClock?.hear(timestamp, receivedMs)
+          venueClock?.receive(timestamp, receivedMs)
           live.noteMessage(receivedMs)
           publish.soon()
         },

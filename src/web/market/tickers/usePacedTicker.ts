@@ -8,9 +8,9 @@ import type { TickersView } from './tickersStore'
 
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
-/** The ticker a few times per second, for values derived from the mark. Never re-renders while `isHeard` is false. */
-export function useThrottledTicker(instrumentName: string, isHeard = true): TickerView {
-  return usePacedTicker(instrumentName, 5, isHeard)
+/** The ticker a few times per second, for values derived from the mark. Never re-renders while `isSubscribed` is false. */
+export function useThrottledTicker(instrumentName: string, isSubscribed = true): TickerView {
+  return usePacedTicker(instrumentName, 5, isSubscribed)
 }
 
 /** The ticker at most ten times per second, for figures that a trader reads. */
@@ -18,9 +18,12 @@ export function useReadTicker(instrumentName: string): TickerView & Pick<Tickers
   return usePacedTicker(instrumentName, 10)
 }
 
-function usePacedTicker(instrumentName: string, pace: Pace, isHeard = true) {
+function usePacedTicker(instrumentName: string, pace: Pace, isSubscribed = true) {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }), pace)
-  const { tickers, ...live } = useSyncExternalStore(isHeard ? store.subscribe : subscribeToNothing, store.getSnapshot)
+  const { tickers, ...live } = useSyncExternalStore(
+    isSubscribed ? store.subscribe : subscribeToNothing,
+    store.getSnapshot,
+  )
   return { ...live, ticker: tickers.get(instrumentName) }
 }

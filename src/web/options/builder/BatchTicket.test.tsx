@@ -53,7 +53,7 @@ function drawn(change: Partial<Parameters<typeof BatchTicket>[0]> = {}) {
       limit="touch"
       onLimit={() => undefined}
       risk={undefined}
-      refusal={undefined}
+      rejection={undefined}
       failure={undefined}
       isBusy={false}
       busyText={undefined}
@@ -79,7 +79,7 @@ const noMargin = 'Not enough available margin for these orders.'
 
 test.each([
   ['a leg without a price', { read: { orders: [], problem: { words: noOffer, code: undefined } } }, noOffer],
-  ['an account that would be rejected', { refusal: noMargin }, noMargin],
+  ['an account that would be rejected', { rejection: noMargin }, noMargin],
   ['no leg to send', { read: { orders: [], problem: undefined } }, 'No leg can be sent as an order.'],
 ])(
   '%s leaves the button enabled: a click sends nothing, states the reason and focuses the price level',

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { notional } from '@/core/protocol/fixed6'
 import type { LeggingRisk } from '@/core/quant/structures/leggingRisk'
 import { plural, t } from '@/web/language/t'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { Button } from '@/web/ui/Button'
 import { formatAmount, formatNumber, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { RadioGroup } from '@/web/ui/RadioGroup'
@@ -13,7 +14,7 @@ type BatchTicketProps = {
   limit: LimitChoice
   onLimit: (limit: LimitChoice) => void
   risk: LeggingRisk | undefined
-  refusal: string | undefined
+  rejection: string | undefined
   /** Error message of the last attempt to sign. */
   failure: string | undefined
   isBusy: boolean
@@ -28,7 +29,7 @@ export function BatchTicket(props: BatchTicketProps) {
   const { read, limit, risk, isBusy } = props
   const problem =
     read.problem?.words ??
-    props.refusal ??
+    props.rejection ??
     (read.orders.length === 0 ? t('No leg can be sent as an order.') : undefined)
   const [hasPressed, setPressed] = useState(false)
   const ticket = useRef<HTMLElement>(null)
@@ -72,6 +73,7 @@ export function BatchTicket(props: BatchTicketProps) {
           </p>
         )}
       </div>
+      <BuilderNote />
       <div className="mt-auto flex gap-2">
         <Button onClick={props.onBack} disabled={isBusy}>
           {t('Back')}

@@ -187,8 +187,8 @@ function hedgeOf(
   }
 }
 
-function obstacleOf(unlisted: readonly string[], isAnyRefused: boolean): string | undefined {
-  if (isAnyRefused) return t('Correct the number marked in red first.')
+function obstacleOf(unlisted: readonly string[], isAnyRejected: boolean): string | undefined {
+  if (isAnyRejected) return t('Correct the number marked in red first.')
   return unlisted.length === 0 ? undefined : t('Can’t be traded: some legs aren’t listed.')
 }
 

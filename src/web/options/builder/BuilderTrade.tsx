@@ -83,7 +83,7 @@ export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProp
       limit={limit}
       onLimit={setLimit}
       risk={structure === undefined ? undefined : leggingRisk(structure, deltas)}
-      refusal={accessWaits[canTrade] ?? accessMissing[canTrade] ?? obstacle ?? marginRefusal(preview)}
+      rejection={accessWaits[canTrade] ?? accessMissing[canTrade] ?? obstacle ?? marginRejection(preview)}
       failure={batch?.phase === 'settled' && signed === 0 ? batch.failure?.words : undefined}
       isBusy={isBusy}
       busyText={
@@ -100,7 +100,7 @@ export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProp
   )
 }
 
-function marginRefusal(preview: ReturnType<typeof useStructurePreview>): string | undefined {
+function marginRejection(preview: ReturnType<typeof useStructurePreview>): string | undefined {
   return preview?.hasEnough === false ? t('Not enough available margin for these orders.') : undefined
 }
 
@@ -130,7 +130,7 @@ export function SentLegs({ asset, onStep }: BuilderTradeProps) {
       outcomes={outcomes}
       imbalance={imbalanceOf(outcomes, deltaOf)}
       summary={summaryText(scaledOrderRows(batch.entries, open))}
-      wordsOf={orderOutcomeText}
+      textOf={orderOutcomeText}
       failure={batch.failure}
       isBusy={batch.phase !== 'settled'}
       isCancelling={outcomes.some(({ open: order }) => order !== undefined && cancels.has(order.orderId))}

@@ -14,7 +14,7 @@ type LegsResultProps = {
   imbalance: Imbalance
   /** "2 filled, 1 resting". */
   summary: string
-  wordsOf: (outcome: FetchedOutcome) => string
+  textOf: (outcome: FetchedOutcome) => string
   failure: { readonly words: string; readonly code?: string | undefined } | undefined
   isBusy: boolean
   isCancelling: boolean
@@ -73,7 +73,7 @@ function Balance({ imbalance: { isBalanced, isWhole, filledDelta, missing } }: L
   )
 }
 
-function Leg({ leg, wordsOf, touchOf, isBusy, onRetry }: LegsResultProps & { leg: LegOutcome }) {
+function Leg({ leg, textOf, touchOf, isBusy, onRetry }: LegsResultProps & { leg: LegOutcome }) {
   const { entry, instrument } = leg
   const { order, outcome } = entry
   if (instrument === undefined) return null
@@ -91,7 +91,7 @@ function Leg({ leg, wordsOf, touchOf, isBusy, onRetry }: LegsResultProps & { leg
         })}
       </span>
       <span className={tones[outcome.status]}>
-        {wordsOf(leg.open === undefined ? outcome : { status: 'resting', filled: leg.filled })}
+        {textOf(leg.open === undefined ? outcome : { status: 'resting', filled: leg.filled })}
       </span>
       {!isBusy && mayRetry && touch !== undefined && (
         <Button

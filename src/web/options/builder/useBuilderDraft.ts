@@ -84,8 +84,8 @@ export function useStructureLink(draft: StructureDraft, change: StructureStore['
       if (textOf(draft) !== syncedLink.getSnapshot()) return change(() => asksFor)
     }
     const own = textOf(draft)
-    // The trader went back to the entry before the structure, so the draft is emptied. To any other address without a
-    // structure, the draft's structure is written.
+    // The trader went back to the entry before the structure, so the draft is emptied. Any other address without
+    // a structure gets the draft's structure.
     if (text === null && own !== '' && own === syncedLink.getSnapshot() && isMarkedEmpty()) {
       syncedLink.set('')
       return change(() => emptyStructure)

@@ -45,7 +45,7 @@ function quotes(bid: string | undefined, ask: string, iv = 0.5): Ticker {
 function scene() {
   const { subscribe, publish } = createListeners()
   let view: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
-  const look: ChainStyle = {
+  const style: ChainStyle = {
     store: createChainStore({ subscribe, getSnapshot: () => view }),
     columns: { call: columns, put: [] },
     hasAdd: false,
@@ -55,7 +55,7 @@ function scene() {
     <table>
       <tbody>
         <ChainRow
-          look={look}
+          look={style}
           strike={{ strike: call.strike, call, put: undefined }}
           line={0}
           ownCall={undefined}
@@ -75,7 +75,7 @@ function scene() {
     cells,
     texts: () => cells().map((cell) => cell.textContent),
     names: () => Array.from(container.querySelectorAll('button'), (button) => button.getAttribute('aria-label')),
-    hear: (ticker: Ticker) => {
+    receive: (ticker: Ticker) => {
       view = { ...view, status: 'live', tickers: new Map([[ticker.instrumentName, ticker]]) }
       publish()
     },
@@ -84,12 +84,12 @@ function scene() {
 }
 
 test('a changed quote updates the existing text, its accessible name and the price that a click reads', () => {
-  const { cells, texts, names, hear } = scene()
-  hear(quotes('99.5', '100.5'))
+  const { cells, texts, names, receive } = scene()
+  receive(quotes('99.5', '100.5'))
   const texture = cells().map((cell) => cell.querySelector('span')?.firstChild)
   // Each quote shows size and price. For a volatility, a price tick of 0.1 is 0.1 / 2 points.
   expect(texts()).toEqual(['0.42', '799.5', '7100.5', '±0.0550.0%'])
-  hear(quotes('98', '101.5', 0.6))
+  receive(quotes('98', '101.5', 0.6))
   expect(texts()).toEqual(['0.42', '798.0', '7101.5', '±0.0560.0%'])
   expect(cells().map((cell) => cell.querySelector('span')?.firstChild)).toEqual(texture)
   expect(names()).toEqual([`Sell ${call.instrumentName} at 98.0`, `Buy ${call.instrumentName} at 101.5`])
@@ -97,10 +97,10 @@ test('a changed quote updates the existing text, its accessible name and the pri
 })
 
 test('a side without a quote is unknown, and a click on it has no price', () => {
-  const { cells, texts, names, hear } = scene()
+  const { cells, texts, names, receive } = scene()
   expect(texts()).toEqual(['—', '—', '—', '—'])
-  hear(quotes('99.5', '100.5'))
-  hear(quotes(undefined, '100.5'))
+  receive(quotes('99.5', '100.5'))
+  receive(quotes(undefined, '100.5'))
   expect(texts()[1]).toBe('—')
   expect(names()[0]).toBe(`Sell ${call.instrumentName}, no bid`)
   expect(cells()[1]?.querySelector('button')?.hasAttribute('data-unknown')).toBe(true)
@@ -108,11 +108,11 @@ test('a side without a quote is unknown, and a click on it has no price', () => 
 })
 
 test('a quote that becomes a leg is labelled as one, and still updates', () => {
-  const { names, texts, hear, setLeg } = scene()
-  hear(quotes('99.5', '100.5'))
+  const { names, texts, receive, setLeg } = scene()
+  receive(quotes('99.5', '100.5'))
   setLeg('buy')
   expect(names()).toEqual([`Sell ${call.instrumentName} at 99.5`, `Buy ${call.instrumentName} at 100.5, a leg`])
-  hear(quotes('99.5', '102'))
+  receive(quotes('99.5', '102'))
   expect(names()[1]).toBe(`Buy ${call.instrumentName} at 102.0, a leg`)
   expect(texts()[2]).toBe('7102.0')
 })

@@ -88,15 +88,20 @@ type Here = {
   tabCell: number | undefined
 }
 
-function side(look: ChainStyle, columns: readonly ChainColumn[], instrument: OptionInstrument | undefined, here: Here) {
+function side(
+  style: ChainStyle,
+  columns: readonly ChainColumn[],
+  instrument: OptionInstrument | undefined,
+  here: Here,
+) {
   if (instrument === undefined) return columns.map((column) => <td key={column} aria-label={t('not listed')} />)
   return (
     <ChainSide
-      store={look.store}
+      store={style.store}
       instrument={instrument}
       columns={columns}
-      hasAdd={look.hasAdd}
-      isCompact={look.only !== undefined}
+      hasAdd={style.hasAdd}
+      isCompact={style.only !== undefined}
       {...here}
     />
   )

@@ -86,7 +86,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   const isPhone = useScreenWidth() === 'phone'
   const used = useUsedColumns(columns.chosen, expiry, own)
   const fitted = useMemo(() => fittedColumns(used, room, isCoarse), [used, room])
-  const look = useLook(asset, isPhone ? phoneColumns : fitted, isPhone ? only : undefined)
+  const style = useChainStyle(asset, isPhone ? phoneColumns : fitted, isPhone ? only : undefined)
   const strikes = useStrikes(asset, expiry, filter, forwards, own)
   const onPress = useChainPress(change, link)
   const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
@@ -123,8 +123,8 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
       <DayVolumesContext value={volumes}>
         <ChainTable
           // A change of filter or side mounts a new table, which scrolls to the money.
-          key={`${filter} ${look.only ?? ''}`}
-          look={look}
+          key={`${filter} ${style.only ?? ''}`}
+          look={style}
           listed={expiry.strikes}
           strikes={strikes}
           forward={found?.forward}
@@ -138,7 +138,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
           onRoom={setRoom}
         />
       </DayVolumesContext>
-      <GatheredLegs asset={asset} draft={draft} change={change} isTouch={look.hasAdd} />
+      <GatheredLegs asset={asset} draft={draft} change={change} isTouch={style.hasAdd} />
     </>
   )
 }
@@ -186,7 +186,7 @@ function namesOf(strikes: readonly ChainStrike[]): readonly string[] {
   return strikes.flatMap(({ call, put }) => [call, put].flatMap((option) => option?.instrumentName ?? []))
 }
 
-function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide | undefined): ChainStyle {
+function useChainStyle(asset: string, chosen: readonly ChainColumn[], only: OptionSide | undefined): ChainStyle {
   const store = useChainStore(asset)
   return useMemo(
     () => ({

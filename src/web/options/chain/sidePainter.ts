@@ -73,7 +73,7 @@ function quotePainter(cell: HTMLElement, side: Side, { instrument, leg, isCompac
     const exact = level?.price.toString() ?? ''
     if (written === exact || button === null) return
     written = exact
-    const words = wordsOf(side, instrument.instrumentName, level === undefined ? undefined : price)
+    const words = textOf(side, instrument.instrumentName, level === undefined ? undefined : price)
     button.setAttribute('aria-label', leg === side ? `${words}, ${t('a leg')}` : words)
     button.toggleAttribute('data-unknown', level === undefined)
     if (level === undefined) cell.removeAttribute('data-price')
@@ -81,7 +81,7 @@ function quotePainter(cell: HTMLElement, side: Side, { instrument, leg, isCompac
   }
 }
 
-function wordsOf(side: Side, instrument: string, price: string | undefined): string {
+function textOf(side: Side, instrument: string, price: string | undefined): string {
   if (price === undefined) {
     return side === 'buy'
       ? t('Buy {instrument}, no ask', { instrument })

@@ -7,18 +7,18 @@ import { useStructureStore } from './structureStore'
 
 /** Removes fills from the structure that was sent, whichever screen is open. Renders nothing. */
 export function StructureFills({ session }: { session: AccountSession }): null {
-  const { getSent, subscribe, hear, change } = useStructureStore()
+  const { getSent, subscribe, receive, change } = useStructureStore()
   const isSent = useSyncExternalStore(subscribe, () => getSent().orders.length > 0)
   const { data: fills } = useQuery({ ...session.data.queries.fills, enabled: isSent })
   useEffect(() => {
     if (fills === undefined || !isSent) return undefined
     const take = () => {
-      const cleared = hear(fills, session.fills.idsOf)
+      const cleared = receive(fills, session.fills.idsOf)
       if (cleared !== undefined) showCleared(() => change((now) => (now.legs.length === 0 ? cleared : now)))
     }
     take()
     return session.fills.subscribe(take)
-  }, [fills, isSent, hear, change, session])
+  }, [fills, isSent, receive, change, session])
   return null
 }
 

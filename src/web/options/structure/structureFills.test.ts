@@ -35,10 +35,10 @@ function fill(orderId: string, instrumentName: string, side: Side, amount: strin
 }
 
 function scene() {
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => retained.get(key) ?? null,
+    setItem: (key: string, value: string) => void retained.set(key, value),
   }
   const store = createStructureStore(storage, 'here')
   store.change(() => spread)
@@ -62,10 +62,10 @@ test('fills of an accepted quote are removed from the structure, in whole struct
   store.onRequested('0xb1')
   store.onQuoteSigned({ blockId: '0xb1' }, '0xaa', true)
   const first = [fill('0xaa', 'A', 'buy', '3')]
-  store.hear(first, idsOf)
+  store.receive(first, idsOf)
   // 3 of 4 A are filled, and nothing of B.
   expect(contracts(store)).toEqual({ A: 1, B: -8 })
-  store.hear([fill('0xaa', 'B', 'sell', '6'), ...first], idsOf)
+  store.receive([fill('0xaa', 'B', 'sell', '6'), ...first], idsOf)
   expect(store.getSnapshot()).toEqual({ ...spread, amount: parseFixed6('1') })
 })
 
@@ -73,14 +73,14 @@ test('fills of a structure sold by quote are removed too, with their legs on the
   const { store, idsOf } = scene()
   store.onRequested('0xb1')
   store.onQuoteSigned({ blockId: '0xb1' }, '0xaa', false)
-  store.hear([fill('0xaa', 'A', 'sell', '4'), fill('0xaa', 'B', 'buy', '8')], idsOf)
+  store.receive([fill('0xaa', 'A', 'sell', '4'), fill('0xaa', 'B', 'buy', '8')], idsOf)
   expect(store.getSnapshot().legs).toEqual([])
 })
 
 test('a quote on a different request removes nothing from the structure', () => {
   const { store, idsOf } = scene()
   store.onQuoteSigned({ blockId: '0xb2', legs: [leg('A', 'buy', '1'), leg('B', 'sell', '1')] }, '0xaa', true)
-  store.hear([fill('0xaa', 'A', 'buy', '4')], idsOf)
+  store.receive([fill('0xaa', 'A', 'buy', '4')], idsOf)
   expect(store.getSnapshot()).toBe(spread)
 })
 
@@ -89,12 +89,12 @@ test('a completely filled request of exactly the structure clears it, wherever i
   // Twice 2 A and −4 B is four times 1 A and −2 B.
   store.onQuoteSigned({ blockId: '0xb3', legs: [leg('B', 'sell', '4'), leg('A', 'buy', '2')] }, '0xaa', true)
   const first = fill('0xaa', 'A', 'buy', '4')
-  expect(store.hear([first], idsOf)).toBeUndefined()
+  expect(store.receive([first], idsOf)).toBeUndefined()
   // Undo restores the whole structure, not the legs that remained before the last fill.
-  expect(store.hear([fill('0xaa', 'B', 'sell', '8'), first], idsOf)).toEqual(spread)
+  expect(store.receive([fill('0xaa', 'B', 'sell', '8'), first], idsOf)).toEqual(spread)
   expect(store.getSnapshot().legs).toEqual([])
   store.change(() => spread)
-  expect(store.hear([first], idsOf)).toBeUndefined()
+  expect(store.receive([first], idsOf)).toBeUndefined()
   expect(store.getSnapshot()).toBe(spread)
 })
 
@@ -110,14 +110,14 @@ test('fills after an amend and after a reload count for the same order', () => {
     side: 'buy' as const,
   })
   store.onOrderSigned('0x1')
-  orders.hear([record('0x1', 'opened', '0')])
-  orders.hear([record('0x1', 'cancelled', '1'), record('0x2', 'opened', '0')])
+  orders.receive([record('0x1', 'opened', '0')])
+  orders.receive([record('0x1', 'cancelled', '1'), record('0x2', 'opened', '0')])
   const first = fill('0x1', 'A', 'buy', '1')
-  store.hear([first], orders.idsOf)
+  store.receive([first], orders.idsOf)
   expect(contracts(store)).toEqual({ A: 3, B: -8 })
   const afterReload = reloaded()
   // After a reload the amend is unknown.
-  afterReload.hear([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
+  afterReload.receive([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
   expect(contracts(afterReload)).toEqual({ A: 1, B: -8 })
 })
 
@@ -126,7 +126,7 @@ test('a structure built after the sent one was discarded is unaffected', () => {
   store.onOrderSigned('0x1')
   store.change((draft) => ({ ...draft, legs: [] }))
   store.change(() => spread)
-  store.hear([fill('0x1', 'A', 'buy', '4')], idsOf)
+  store.receive([fill('0x1', 'A', 'buy', '4')], idsOf)
   expect(store.getSnapshot()).toBe(spread)
 })
 

@@ -4,18 +4,18 @@ import { addLeg } from './structureDraft'
 import { createStructureStore } from './structureStore'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  const retained = new Map<string, string>()
+  return { getItem: (key) => retained.get(key) ?? null, setItem: (key, value) => void retained.set(key, value) }
 }
 
 test('the draft structure survives a reload, and listeners get each change once', () => {
   const storage = memory()
   const store = createStructureStore(storage, 'here')
-  let heard = 0
-  const stop = store.subscribe(() => (heard += 1))
+  let received = 0
+  const stop = store.subscribe(() => (received += 1))
   store.change((draft) => addLeg(draft, { instrumentName: 'ETH-PERP', side: 'buy', ratio: parseFixed6<Amount>('1') }))
   store.change((draft) => draft)
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
   stop()
   expect(createStructureStore(storage, 'here').getSnapshot()).toEqual(store.getSnapshot())
 })

@@ -36,7 +36,7 @@ export type StructureStore = {
   readonly onQuoteSigned: (block: SignedBlock, quoteId: Hash, isBuy: boolean) => void
   readonly getSent: () => SentOrders
   /** Removes fills. Once no leg remains, returns the structure as it was before its first fill. */
-  readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => StructureDraft | undefined
+  readonly receive: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => StructureDraft | undefined
 }
 
 export type SignedBlock = { readonly blockId: Hash; readonly legs?: readonly DraftLeg[] | undefined }
@@ -77,7 +77,7 @@ export function createStructureStore(
       if (sent.blocks.includes(blockId) || hasLegs(draft, legs)) setSent(withOrder(sent, quoteId, !isBuy))
     },
     getSent: () => sent,
-    hear: (fills, idsOf) => {
+    receive: (fills, idsOf) => {
       const news = takeFills(withAmends(sent, idsOf), fills)
       setSent(news.sent)
       if (news.legs.length === 0) return undefined

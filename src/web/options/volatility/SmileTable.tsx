@@ -27,7 +27,6 @@ export function SmileTable({ shown, ...actions }: SmileTableProps) {
       rows={rows}
       rowKey={({ instrumentName }) => instrumentName}
       onOpenRow={({ instrumentName }) => actions.onTrade(instrumentName)}
-      minWidth={760}
     />
   )
 }

@@ -61,7 +61,6 @@ export const SurfacePanel = memo(function SurfacePanel(props: SurfacePanelProps)
           columns={tableColumns(kind)}
           rows={rows}
           rowKey={({ figures }) => String(figures.smile.expiryNs)}
-          minWidth={600}
         />
       ) : (
         <>
@@ -192,7 +191,7 @@ function HeatMap({ rows, kind, span, place, onPlace, onTrade, onLegs }: HeatMapP
                   at={`${row} ${column}`}
                   isEntry={entry.row === row && entry.column === column}
                   isChosen={place?.row === row && place.column === column}
-                  onLook={() => onPlace({ row, column })}
+                  onPointer={() => onPlace({ row, column })}
                   onFocus={() => {
                     setEntry({ row, column })
                     onPlace({ row, column })
@@ -248,13 +247,13 @@ type CellProps = {
   at: string
   isEntry: boolean
   isChosen: boolean
-  onLook: () => void
+  onPointer: () => void
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onPress: (event: MouseEvent) => void
 }
 
-function Cell({ cell: { iv }, words, span, at, isEntry, isChosen, onLook, onFocus, onKeyDown, onPress }: CellProps) {
+function Cell({ cell: { iv }, words, span, at, isEntry, isChosen, onPointer, onFocus, onKeyDown, onPress }: CellProps) {
   const share = iv === undefined ? undefined : shareOfScale(iv, span)
   return (
     <td className="h-4 p-0 pointer-coarse:h-11">
@@ -264,7 +263,7 @@ function Cell({ cell: { iv }, words, span, at, isEntry, isChosen, onLook, onFocu
         tabIndex={isEntry ? 0 : -1}
         aria-label={words}
         aria-disabled={iv === undefined}
-        onPointerEnter={onLook}
+        onPointerEnter={onPointer}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={onPress}

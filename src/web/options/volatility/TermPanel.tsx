@@ -196,7 +196,6 @@ function TermTable({ all, onChoose }: TermTableProps) {
       rows={all}
       rowKey={({ smile }) => String(smile.expiryNs)}
       onOpenRow={({ smile }) => onChoose(smile.expiryNs)}
-      minWidth={600}
     />
   )
 }

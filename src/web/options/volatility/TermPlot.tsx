@@ -279,14 +279,14 @@ const labelWidth = 76
 /** Indices of expiries whose labels do not overlap: always the last, then from the first on. */
 export function labelledExpiries(places: readonly number[], width: number): readonly number[] {
   const last = places.length - 1
-  const kept: number[] = []
+  const retained: number[] = []
   let free = -Infinity
   places.forEach((place, index) => {
     const isClear =
       place * width >= free && (index === last || (places[last] ?? 0) * width - place * width >= labelWidth)
     if (!isClear) return
-    kept.push(index)
+    retained.push(index)
     free = place * width + labelWidth
   })
-  return kept.includes(last) || last < 0 ? kept : [...kept, last]
+  return retained.includes(last) || last < 0 ? retained : [...retained, last]
 }

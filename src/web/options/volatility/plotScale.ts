@@ -48,11 +48,11 @@ export function shareOfScale(value: number, { from, to }: Span): number {
 
 /** A span that stays while the values fit. Give the component another key when the units change. */
 export function useStableSpan(wanted: Span | undefined): Span | undefined {
-  const [kept, setKept] = useState(wanted)
-  const next = stableSpan(kept, wanted)
-  const isSame = next === kept || (next?.from === kept?.from && next?.to === kept?.to)
-  if (!isSame) setKept(next)
-  return isSame ? kept : next
+  const [retained, setRetained] = useState(wanted)
+  const next = stableSpan(retained, wanted)
+  const isSame = next === retained || (next?.from === retained?.from && next?.to === retained?.to)
+  if (!isSame) setRetained(next)
+  return isSame ? retained : next
 }
 
 type Size = { readonly width: number; readonly height: number }

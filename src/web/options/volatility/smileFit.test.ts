@@ -81,25 +81,25 @@ function setUp() {
     reply = onReply
     return { ask: (request) => void asked.push(request), close: () => (closed += 1) }
   })
-  let heard = 0
-  const leave = fitter.subscribe(() => (heard += 1))
+  let received = 0
+  const leave = fitter.subscribe(() => (received += 1))
   const answer = () => {
     const request = asked.at(-1)
     if (request !== undefined) reply(answerFits(request))
   }
-  return { fitter, asked, answer, leave, heard: () => heard, closed: () => closed }
+  return { fitter, asked, answer, leave, received: () => received, closed: () => closed }
 }
 
 const near = smileScene((k) => 0.6 + k * k, { days: 7 })
 const far = smileScene((k) => 0.65 + k * k, { days: 60 })
 
 test('each expiry is requested once, and gets its fit with the reply', () => {
-  const { fitter, asked, answer, heard } = setUp()
+  const { fitter, asked, answer, received } = setUp()
   fitter.want([near, far], 'mark')
   expect(asked.map(({ tasks }) => tasks.length)).toEqual([2])
   expect(fitter.getSnapshot().smiles.length).toBe(0)
   answer()
-  expect(heard()).toBe(1)
+  expect(received()).toBe(1)
   expect(fitter.getSnapshot().smiles).toEqual([near, far])
   const found = fitter.getSnapshot().fits.get(near.expiryNs)
   expect(found).toMatchObject({ basis: 'mark', years: 7 / 365, count: 9 })

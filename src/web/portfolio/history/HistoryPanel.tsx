@@ -38,18 +38,18 @@ export type HistoryPanelProps<Row> = {
   onFilter: (filter: HistoryFilter) => void
   source: HistorySource<Row>
   rules: SumRules<Row>
-  look: HistoryLayout<Row>
+  layout: HistoryLayout<Row>
   csv: readonly CsvColumn<Row>[]
 }
 
-export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, csv }: HistoryPanelProps<Row>) {
+export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, layout, csv }: HistoryPanelProps<Row>) {
   const { filter, ignored } = asked
   const { list, view } = useHistoryList(source)
   const { sums, start } = useHistorySums(source, rules, view)
   useLiveHistory(kind, list)
-  const onLook = useCallback<Look>((range) => list.current()?.look(range), [list])
+  const onWindow = useCallback<Look>((range) => list.current()?.onWindow(range), [list])
   const context = useCellContext(sums.runningOf)
-  const names = useKnownNames(filter.instrumentName, view, look.instrumentOf)
+  const names = useKnownNames(filter.instrumentName, view, layout.instrumentOf)
   const onExportVenue = useVenueExport(kind, filter.range)
   const { range } = filter
   const fromMs = range.preset === 'custom' ? range.fromMs : undefined
@@ -84,12 +84,12 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, 
       {view.status === 'ready' && (view.rowCount > 0 || !view.isCountFinal) && (
         <>
           <HistoryRows
-            look={look}
+            layout={layout}
             context={context}
             rowCount={view.rowCount}
             isCountFinal={view.isCountFinal}
             rowAt={view.rowAt}
-            onLook={onLook}
+            onWindow={onWindow}
             generation={view.generation}
             newCount={view.newCount}
             onShowNew={() => list.current()?.showNew()}

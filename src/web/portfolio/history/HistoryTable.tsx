@@ -1,31 +1,32 @@
-import { type ReactNode, useLayoutEffect, useState, type RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { RowSpacer } from '@/web/ui/table/DataTable'
+import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import type { CellContext, HistoryLayout } from './historyCells'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
 
 export type HistoryRowsProps<Row> = {
-  look: HistoryLayout<Row>
+  layout: HistoryLayout<Row>
   context: CellContext
   rowCount: number
   isCountFinal: boolean
   rowAt: (index: number) => Row | undefined
-  onLook: Look
+  onWindow: Look
   generation: number
 }
 
 const headHeight = 24
 
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
-  const { look, context, rowCount, isCountFinal, rowAt, onLook, generation } = props
-  const { columns, instrumentOf, label } = look
+  const { layout, context, rowCount, isCountFinal, rowAt, onWindow, generation } = props
+  const { columns, instrumentOf, label } = layout
   const rowHeight = useTokenPx('--table-row')
   const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
     count: rowCount,
     rowHeight,
     headHeight,
-    onLook,
+    onWindow,
     generation,
   })
   const grown = useGrownWidths(
@@ -102,12 +103,12 @@ const cardHeight = 76
 
 /** The list on a phone: cards of equal height, without sideways scrolling. */
 export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
-  const { look, context, rowCount, rowAt, onLook, generation, isCountFinal } = props
+  const { layout, context, rowCount, rowAt, onWindow, generation, isCountFinal } = props
   const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
     count: rowCount,
     rowHeight: cardHeight,
     headHeight: 0,
-    onLook,
+    onWindow,
     generation,
   })
   const shown = Array.from({ length: rows.end - rows.start }, (_, index) => rows.start + index)
@@ -117,7 +118,7 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
       onScroll={onScroll}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none]"
     >
-      <ul aria-label={look.label} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+      <ul aria-label={layout.label} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
         {shown.map((index) => {
           const row = rowAt(index)
           return (
@@ -132,13 +133,13 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
               onFocus={() => onFocusRow(index)}
               onKeyDown={(event) => {
                 if (event.target !== event.currentTarget || moveByKey(event, index)) return
-                if (event.key === 'Enter' && row !== undefined && look.instrumentOf !== undefined)
-                  context.onOpenInstrument(look.instrumentOf(row))
+                if (event.key === 'Enter' && row !== undefined && layout.instrumentOf !== undefined)
+                  context.onOpenInstrument(layout.instrumentOf(row))
               }}
               className="px-3 py-2 -outline-offset-2! focus-visible:bg-surface-2"
               style={{ height: cardHeight }}
             >
-              {row === undefined ? <CardSkeleton /> : <Card card={look.cardOf(row, context)} />}
+              {row === undefined ? <CardSkeleton /> : <Card card={layout.cardOf(row, context)} />}
             </li>
           )
         })}
@@ -147,7 +148,7 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
   )
 }
 
-function Card({ card }: { card: ReturnType<HistoryRowsProps<never>['look']['cardOf']> }) {
+function Card({ card }: { card: ReturnType<HistoryRowsProps<never>['layout']['cardOf']> }) {
   return (
     <>
       <Line left={card.title} right={card.figure} className="text-base text-text-1" />
@@ -175,44 +176,3 @@ function CardSkeleton() {
     </div>
   )
 }
-
-/** Extra widths in pixels by column id, for content that is wider than its column. */
-type GrownWidths = Readonly<Record<string, number>>
-
-/**
- * Fixed column widths, so that columns do not jump while scrolling. A column grows for wider content before the paint.
- */
-function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly string[]): GrownWidths {
-  const [grown, setGrown] = useState<{ readonly key: string; readonly widths: GrownWidths }>({ key: '', widths: {} })
-  const key = ids.join(' ')
-  const widths = grown.key === key ? grown.widths : noWidths
-  // Runs after each render, because scrolling renders different rows.
-  useLayoutEffect(() =>
-    reportCut(cutWidths(box.current, ids, widths), (more) => setGrown({ key, widths: { ...widths, ...more } })),
-  )
-  return widths
-}
-
-function reportCut(needed: GrownWidths, onCut: (needed: GrownWidths) => void): void {
-  if (Object.keys(needed).length > 0) onCut(needed)
-}
-
-/**
- * Pixels that columns with cut cells need beyond those granted so far. Without this comparison, a layout that ignores
- * granted widths (a hidden screen, a box without room) would be measured and rendered forever.
- */
-export function cutWidths(box: Element | null, ids: readonly string[], granted: GrownWidths): GrownWidths {
-  const more: Record<string, number> = {}
-  for (const row of box?.querySelectorAll('tr[aria-rowindex]') ?? []) {
-    for (const [at, cell] of [...row.children].entries()) {
-      const id = ids[at]
-      const missing = cell.scrollWidth - cell.clientWidth
-      if (id === undefined || missing <= 0) continue
-      const needed = Math.ceil(cell.getBoundingClientRect().width) + missing
-      if (needed > (more[id] ?? granted[id] ?? 0)) more[id] = needed
-    }
-  }
-  return more
-}
-
-const noWidths: GrownWidths = {}

@@ -39,9 +39,9 @@ export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
 }
 
 const tradeKinds = {
-  fills: { rules: { sumsOf: fillSums }, look: fillsTable, csv: fillCsv },
-  funding: { rules: { sumsOf: fundingSums, runningOf: fundingPayment }, look: fundingTable, csv: fundingCsv },
-  settlements: { rules: { sumsOf: settlementSums }, look: settlementsTable, csv: settlementCsv },
+  fills: { rules: { sumsOf: fillSums }, layout: fillsTable, csv: fillCsv },
+  funding: { rules: { sumsOf: fundingSums, runningOf: fundingPayment }, layout: fundingTable, csv: fundingCsv },
+  settlements: { rules: { sumsOf: settlementSums }, layout: settlementsTable, csv: settlementCsv },
 } as const
 
 function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
@@ -53,7 +53,7 @@ function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
   return <HistoryPanel {...props} source={source} {...tradeKinds[kind]} />
 }
 
-const orderKinds = { orders: { look: ordersTable }, stops: { look: stopsTable } } as const
+const orderKinds = { orders: { layout: ordersTable }, stops: { layout: stopsTable } } as const
 const orderRules = { sumsOf: orderSums }
 
 function OrdersPanel(props: KindPanelProps<keyof typeof orderKinds>) {
@@ -71,6 +71,6 @@ function TransactionsPanel(props: KindPanelProps<'transactions'>) {
   const { filter } = props.asked
   const source = useMemo(() => transactionsSource(rest, filter, systemClock.nowNs()), [rest, filter])
   return (
-    <HistoryPanel {...props} source={source} rules={transactionRules} look={transactionsTable} csv={transactionCsv} />
+    <HistoryPanel {...props} source={source} rules={transactionRules} layout={transactionsTable} csv={transactionCsv} />
   )
 }

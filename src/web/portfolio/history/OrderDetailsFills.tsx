@@ -44,13 +44,7 @@ export function OrderDetailsFills({ order, fills, context }: OrderDetailsFillsPr
               {t('Not all fills are in the venue’s history. The filled amount above is complete.')}
             </p>
           )}
-          <DataTable
-            label={t('Fills of this order')}
-            columns={columns}
-            rows={fills.data.fills}
-            rowKey={tradeKey}
-            minWidth={560}
-          />
+          <DataTable label={t('Fills of this order')} columns={columns} rows={fills.data.fills} rowKey={tradeKey} />
         </>
       ) : fills.error !== null ? (
         <ListFailed what={t('Couldn’t load the fills')} error={fills.error} onRetry={() => fills.refetch()} />

@@ -27,10 +27,10 @@ export function PriceCell({
 
 /** Shows a computed price (mark, average, settlement), which is not a multiple of the price step. */
 export function EstimatedPrice({ value }: { value: bigint | undefined }) {
-  return <PriceText value={value} step={reckonedStep} />
+  return <PriceText value={value} step={computedStep} />
 }
 
-const reckonedStep = 100n
+const computedStep = 100n
 
 export function AmountCell({
   row,

@@ -6,7 +6,7 @@ type VirtualScrollParts = {
   readonly count: number
   readonly rowHeight: number
   readonly headHeight: number
-  readonly onLook: Look
+  readonly onWindow: Look
   /** Number that changes when the list restarts from the top. */
   readonly generation: number
 }
@@ -27,7 +27,7 @@ export function useVirtualScroll({
   count,
   rowHeight,
   headHeight,
-  onLook,
+  onWindow,
   generation,
 }: VirtualScrollParts): VirtualScroll {
   const box = useRef<HTMLDivElement>(null)
@@ -60,8 +60,8 @@ export function useVirtualScroll({
   const { first, last, start, end } = rows
   const isAtTop = scroll.top < rowHeight
   useEffect(() => {
-    onLook({ first, last, isAtTop })
-  }, [onLook, first, last, isAtTop])
+    onWindow({ first, last, isAtTop })
+  }, [onWindow, first, last, isAtTop])
 
   useLayoutEffect(() => {
     const index = wanted.current

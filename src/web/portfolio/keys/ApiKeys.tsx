@@ -135,7 +135,7 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
           </span>
         ),
     },
-    { id: 'made', header: t('Created'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    { id: 'made', header: t('Created'), yields: 1, cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
     {
       id: 'expires',
       header: t('Expires in'),

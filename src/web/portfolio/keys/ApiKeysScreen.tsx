@@ -14,7 +14,7 @@ import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { useTask } from '@/web/ui/browser/useTask'
 import { ShieldIcon } from '@/web/ui/moreIcons'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { ApiKeys } from './ApiKeys'
 import { KeyQuestion } from './KeyQuestion'
 import { OneClickPanel } from './OneClickPanel'
@@ -24,7 +24,7 @@ export function KeysScreen() {
   const access = useAccess()
   return (
     <>
-      <ScreenTitleRow>{t('API keys')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('API keys')}</HiddenScreenTitle>
       {access.status === 'trading' ? <Account /> : <Begin />}
     </>
   )

@@ -59,9 +59,7 @@ function KeyList<Row>(props: KeysPanelProps<Row> & { rows: readonly Row[] }) {
   const { title, rows, rowKey } = props
   const empty = <EmptyState action={<MakeButton {...props} />}>{props.empty}</EmptyState>
   if (useScreenWidth() === 'phone') return rows.length === 0 ? empty : <KeyCards {...props} />
-  return (
-    <DataTable label={title} columns={withActions(props)} rows={rows} rowKey={rowKey} minWidth={860} empty={empty} />
-  )
+  return <DataTable label={title} columns={withActions(props)} rows={rows} rowKey={rowKey} empty={empty} />
 }
 
 function withActions<Row>({ columns, renderActions }: KeysPanelProps<Row>): readonly Column<Row>[] {

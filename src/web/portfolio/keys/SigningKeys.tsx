@@ -175,7 +175,7 @@ function columnsOf(
       ),
     },
     { id: 'scope', header: t('Scope'), cell: () => <Scope /> },
-    { id: 'made', header: t('Created'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    { id: 'made', header: t('Created'), yields: 1, cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
     { id: 'expires', header: t('Expires in'), cell: ({ expiry }) => <Expiry expirySec={expiry} /> },
     {
       id: 'used',

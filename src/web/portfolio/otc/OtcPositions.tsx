@@ -49,7 +49,6 @@ export function OtcPositions({ rows, isPhone, isLive, onUnwind }: OtcPositionsPr
       columns={columnsOf(nowMs, isLive, onUnwind)}
       rows={rows}
       rowKey={({ position }) => String(position.otcId)}
-      minWidth={760}
       empty={empty}
     />
   )

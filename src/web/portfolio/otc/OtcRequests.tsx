@@ -46,7 +46,6 @@ export function OtcRequests({ requests, isPhone }: OtcRequestsProps) {
       columns={columnsOf()}
       rows={requests}
       rowKey={({ otcId }) => String(otcId)}
-      minWidth={760}
       empty={empty}
     />
   )

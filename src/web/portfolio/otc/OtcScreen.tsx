@@ -14,7 +14,7 @@ import { useOtcAccount, useOtcUnwind } from '@/web/session/otc/useOtc'
 import { useSurfaces } from '@/web/session/otc/useSurface'
 import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { NewOtcRequest } from './NewOtcRequest'
@@ -31,7 +31,7 @@ function OtcDesk() {
   const access = useAccess()
   return (
     <>
-      <ScreenTitleRow>{t('OTC')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('OTC')}</HiddenScreenTitle>
       {access.status === 'trading' ? <Desk account={access.account} /> : <Begin />}
     </>
   )

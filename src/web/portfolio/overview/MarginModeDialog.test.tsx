@@ -23,14 +23,14 @@ function margin(initial: string, maintenance: string, available: string): Accoun
   }
 }
 
-function drawn(preview: SettingPreview | undefined, expectedRefusal?: MarginModeRejection) {
+function drawn(preview: SettingPreview | undefined, expectedRejection?: MarginModeRejection) {
   const calls: string[] = []
   render(
     <MarginModeDialog
       isPortfolio={false}
       preview={preview}
-      expectedRefusal={expectedRefusal}
-      refusal={undefined}
+      expectedRejection={expectedRejection}
+      rejection={undefined}
       isPending={false}
       onSwitch={() => calls.push('switch')}
       onClose={() => calls.push('close')}

@@ -15,17 +15,17 @@ type MarginModeDialogProps = {
   /** Undefined while the price of a holding is unknown. */
   preview: SettingPreview | undefined
   /** Rejection that the preview predicts. */
-  expectedRefusal: MarginModeRejection | undefined
-  refusal: MarginModeRejection | undefined
+  expectedRejection: MarginModeRejection | undefined
+  rejection: MarginModeRejection | undefined
   isPending: boolean
   onSwitch: () => void
   onClose: () => void
 }
 
 export function MarginModeDialog(props: MarginModeDialogProps) {
-  const { isPortfolio, preview, expectedRefusal, refusal, isPending, onSwitch, onClose } = props
+  const { isPortfolio, preview, expectedRejection, rejection, isPending, onSwitch, onClose } = props
   const switchText = isPortfolio ? t('Switch to standard margin') : t('Switch to portfolio margin')
-  const said = refusal ?? expectedRefusal
+  const said = rejection ?? expectedRejection
   return (
     <Dialog
       isOpen

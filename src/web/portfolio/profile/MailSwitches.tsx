@@ -13,7 +13,7 @@ type MailSwitchesProps = {
 }
 
 /** Labels by wire name. A venue can have further kinds of mail. */
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   liquidation: t('Liquidations'),
   deposit: t('Deposits'),
   withdraw: t('Withdrawals'),
@@ -31,7 +31,7 @@ export function MailSwitches({ preferences, isPending, failure, onSwitch, onStop
         {kinds.map(([kind, isOn]) => (
           <Switch
             key={kind}
-            label={words[kind] ?? kind}
+            label={labels[kind] ?? kind}
             isOn={isOn}
             isDisabled={isPending}
             onChange={(next) => onSwitch(kind, next)}

@@ -19,7 +19,7 @@ import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { Button } from '@/web/ui/Button'
 import { FailureText } from '@/web/ui/FailureText'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { EmailPanel } from './EmailPanel'
 import { MailBox } from './MailBox'
@@ -32,7 +32,7 @@ export function AccountScreen() {
   const access = useAccess()
   return (
     <>
-      <ScreenTitleRow>{t('Account')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('Account')}</HiddenScreenTitle>
       <FollowedLink />
       {access.status === 'trading' ? <Account /> : <Begin />}
     </>
@@ -133,10 +133,10 @@ function Referral({ username, hasBeenReferred }: ReferralProps) {
 
 /** Handles an email link, which also works without an account. */
 function FollowedLink() {
-  const [link, setLink] = useMailLink()
+  const [link, setConnection] = useMailLink()
   if (link === undefined) return null
   // The key resets the state for each link.
-  return <Question key={link.token.emailAuthToken} link={link} onClose={() => setLink(undefined)} />
+  return <Question key={link.token.emailAuthToken} link={link} onClose={() => setConnection(undefined)} />
 }
 
 function Question({ link: { kind, token }, onClose }: { link: MailLink; onClose: () => void }) {
@@ -164,19 +164,19 @@ function linkFailure({ code, words }: Failure): string {
  * address.
  */
 function useMailLink(): readonly [MailLink | undefined, (link: undefined) => void] {
-  const [link, setLink] = useState(() => readMailMark(location.hash))
+  const [link, setConnection] = useState(() => readMailMark(location.hash))
   useEffect(() => {
     const take = () => {
       const followed = readMailMark(location.hash)
       if (followed === undefined) return
-      setLink(followed)
+      setConnection(followed)
       history.replaceState(history.state, '', location.pathname + location.search)
     }
     take()
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])
-  return [link, setLink]
+  return [link, setConnection]
 }
 
 type KeyCheckProps = {

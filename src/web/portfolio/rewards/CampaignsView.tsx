@@ -33,7 +33,7 @@ export function CampaignsView({ account }: { account: Address }) {
   )
 }
 
-const wordsOf: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
+const textOf: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
   'paper-league': {
     title: t('Paper league'),
     about: t('All participants, ranked by net PnL. No end date.'),
@@ -64,7 +64,7 @@ function Campaigns({ account }: { account: Address }) {
 function Campaign({ account, name, isSignedUp }: { account: Address; name: string; isSignedUp: boolean }) {
   const { state, start } = useSignUp(account, name)
   const { data: rank } = useCampaignRank(account, name, isSignedUp)
-  const { title, about } = wordsOf[name] ?? { title: name, about: '' }
+  const { title, about } = textOf[name] ?? { title: name, about: '' }
   return (
     <CampaignCard
       title={title}
@@ -180,7 +180,6 @@ function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: strin
       rows={rows}
       rowKey={({ username }) => username}
       rowClassName={({ username }) => (username === own ? 'bg-accent-soft' : '')}
-      minWidth={560}
     />
   )
 }

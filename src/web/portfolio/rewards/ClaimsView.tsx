@@ -30,7 +30,7 @@ export function ClaimsView({ account }: { account: Address }) {
       main={
         <Claims title={t('Tokens')} query={byName}>
           {({ name, data, verdict }) => (
-            <ProofCard key={name} {...wordsOf(name)} unit={t('tokens')} data={data} verdict={verdict} />
+            <ProofCard key={name} {...textOf(name)} unit={t('tokens')} data={data} verdict={verdict} />
           )}
         </Claims>
       }
@@ -72,7 +72,7 @@ function Claims({ title, query, children }: ClaimsProps) {
   )
 }
 
-function wordsOf(name: string): { readonly title: string; readonly about: string } {
+function textOf(name: string): { readonly title: string; readonly about: string } {
   switch (name) {
     case 'airdrop':
       return { title: t('Farming'), about: t('Tokens earned by trading.') }

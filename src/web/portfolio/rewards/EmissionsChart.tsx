@@ -108,7 +108,6 @@ export function EmissionsTable({ emissions }: { emissions: readonly Emission[] }
       columns={columns}
       rows={rows.toReversed()}
       rowKey={({ epoch }) => String(epoch)}
-      minWidth={480}
     />
   )
 }

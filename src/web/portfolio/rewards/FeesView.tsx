@@ -128,12 +128,6 @@ function FeeWeeksTable({ rows }: { rows: readonly FeeWeekRecord[] }) {
     )
   }
   return (
-    <DataTable
-      label={t('Fees by week')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ weekStart }) => String(weekStart)}
-      minWidth={620}
-    />
+    <DataTable label={t('Fees by week')} columns={columns} rows={rows} rowKey={({ weekStart }) => String(weekStart)} />
   )
 }

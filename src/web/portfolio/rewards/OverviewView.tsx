@@ -24,7 +24,7 @@ import { useFreshnessOf } from './ViewLayout'
 export function OverviewView({ account }: { account: Address }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">
-      <div className="mx-auto grid max-w-[1520px] gap-1 md:grid-cols-2 md:gap-3 md:bg-transparent md:p-3 lg:grid-cols-6">
+      <div className="grid gap-1 md:grid-cols-2 lg:grid-cols-6">
         <Earned account={account} />
         <Claimable account={account} />
         <Boost account={account} />

@@ -261,13 +261,5 @@ function RefereesTable({ rows }: { rows: readonly ReferralRecord[] }) {
   if (rows.length === 0) {
     return <EmptyState action={<CopyOwnLink />}>{t('No referrals yet. Copy your link and share it.')}</EmptyState>
   }
-  return (
-    <DataTable
-      label={t('Referees')}
-      columns={refereeColumns}
-      rows={rows}
-      rowKey={({ referee }) => referee}
-      minWidth={720}
-    />
-  )
+  return <DataTable label={t('Referees')} columns={refereeColumns} rows={rows} rowKey={({ referee }) => referee} />
 }

@@ -109,13 +109,5 @@ const lockedColumns: readonly Column<Locked>[] = [
 
 function LockedTable({ rows }: { rows: readonly Locked[] }) {
   if (rows.length === 0) return <EmptyState action={<ToBoost />}>{t('No locked positions')}</EmptyState>
-  return (
-    <DataTable
-      label={t('Locked positions')}
-      columns={lockedColumns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      minWidth={420}
-    />
-  )
+  return <DataTable label={t('Locked positions')} columns={lockedColumns} rows={rows} rowKey={({ id }) => id} />
 }

@@ -28,8 +28,8 @@ test.each([
   {},
   { version: 2, entries: [] },
   { version: 1, entries: [{ address: 5, name: 'x' }] },
-])('invalid data gives an empty address book: %j', (kept) => {
-  expect(readAddressBook(kept)).toEqual([])
+])('invalid data gives an empty address book: %j', (retained) => {
+  expect(readAddressBook(retained)).toEqual([])
 })
 
 test('an entry with a corrupted address is left out', () => {

@@ -25,7 +25,7 @@ const order: TransferOrder = {
 }
 const lost = () => Promise.reject(new OutcomeUnknownError('postTransfer', 'link lost'))
 const taken = () => Promise.resolve({ success: true })
-const refused = (code: string) => () => Promise.reject(new RestError(code, 400, undefined, ''))
+const rejected = (code: string) => () => Promise.reject(new RestError(code, 400, undefined, ''))
 
 const sendOrder = (sender: TransferSender) => sender.send(reviewed(sender.prepare(order)))
 const sendAgain = async (sender: TransferSender, id: string) => {
@@ -112,7 +112,7 @@ test('a transfer accepted by the venue is done without a lookup', async () => {
 })
 
 test('a rejection is reported with its code', async () => {
-  const { sender } = scene([refused('TRANSFER_INSUFFICIENT_BALANCE')])
+  const { sender } = scene([rejected('TRANSFER_INSUFFICIENT_BALANCE')])
   expect(await sendOrder(sender)).toMatchObject({
     status: 'refused',
     failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' },
@@ -155,7 +155,7 @@ test('a transfer missing from the history can be resent only with its original s
 })
 
 test('a signature already processed by the venue counts as done', async () => {
-  const { sender, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
+  const { sender, found, until } = scene([lost, rejected('TRANSFER_PROCESSED')], ['not yet'])
   await sendOrder(sender)
   await until(() => sender.getSnapshot()[0]?.status === 'missing')
   await sendAgain(sender, sender.getSnapshot()[0]?.transfer.id ?? '0x')
@@ -163,7 +163,7 @@ test('a signature already processed by the venue counts as done', async () => {
 })
 
 test('a transfer rejected on resending stays with the reason, and a dismissed one is removed', async () => {
-  const { sender, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
+  const { sender, until } = scene([lost, rejected('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
   await sendOrder(sender)
   await until(() => sender.getSnapshot()[0]?.status === 'missing')
   const id = sender.getSnapshot()[0]?.transfer.id ?? '0x'
@@ -209,7 +209,7 @@ test('after a reload the wallet signs the same transfer again, which the venue a
 })
 
 test('a known outcome leaves nothing in storage', async () => {
-  for (const answer of [taken, refused('TRANSFER_INSUFFICIENT_BALANCE')]) {
+  for (const answer of [taken, rejected('TRANSFER_INSUFFICIENT_BALANCE')]) {
     const { sender, storage } = scene([answer])
     await sendOrder(sender)
     expect(storage.entries.size).toBe(0)

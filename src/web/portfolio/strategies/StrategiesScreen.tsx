@@ -10,7 +10,7 @@ import { moreRoutes, strategiesPath } from '@/web/ui/navigation/moreRoutes'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { insteadOf, useFreshness, PercentText, feesText, isYoung, strategyUnitsText } from './strategyLabels'
 import { StrategyView } from './StrategyView'
@@ -29,7 +29,7 @@ function StrategiesDesk({ address }: { address: string | undefined }) {
   const chosen = strategies.find(({ strategyAddress }) => strategyAddress === address?.toLowerCase()) ?? strategies[0]
   return (
     <>
-      <ScreenTitleRow>{t('Strategies')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('Strategies')}</HiddenScreenTitle>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(320px,360px)_minmax(0,1fr)] gap-1 max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
         <div className="flex min-h-0 flex-col gap-1 max-lg:contents">
           <div className="shrink-0 max-lg:order-1">

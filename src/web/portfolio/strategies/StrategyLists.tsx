@@ -119,7 +119,6 @@ function List<Row>({ title, reading, rows, columns, rowKey, empty, action }: Lis
           columns={columns}
           rows={rows ?? []}
           rowKey={rowKey}
-          minWidth={720}
           empty={<EmptyState action={action}>{empty}</EmptyState>}
         />
       )}

@@ -127,16 +127,7 @@ function TransferList({ rows, book }: TransferListProps) {
   const width = useScreenWidth()
   const empty = <EmptyState>{t('No transfers yet. Deposits and withdrawals appear here.')}</EmptyState>
   if (width === 'phone') return <Cards rows={rows} book={book} empty={empty} />
-  return (
-    <DataTable
-      label={t('Activity')}
-      columns={columnsOf(book)}
-      rows={rows}
-      rowKey={keyOf}
-      minWidth={690}
-      empty={empty}
-    />
-  )
+  return <DataTable label={t('Activity')} columns={columnsOf(book)} rows={rows} rowKey={keyOf} empty={empty} />
 }
 
 const keyOf = (row: TransactionRecord) => `${row.txType} ${row.id ?? String(row.initiatedTimestamp)}`
@@ -153,7 +144,7 @@ function columnsOf(book: readonly KnownAddress[]): readonly Column<TransactionRe
       cell: (row) => `${amountText(row)} ${assetName(row)}`,
     },
     { id: 'with', header: t('Counterparty'), width: 130, cell: (row) => <Party row={row} book={book} /> },
-    { id: 'chain', header: t('Chain'), width: 110, cell: chainText },
+    { id: 'chain', header: t('Chain'), width: 110, yields: 1, cell: chainText },
     { id: 'hash', header: t('Transaction'), width: 120, cell: (row) => <Hash row={row} /> },
     { id: 'state', header: t('State'), width: 150, cell: (row) => <State row={row} /> },
   ]
@@ -172,8 +163,8 @@ function Party({ row, book }: { row: TransactionRecord; book: readonly KnownAddr
 
 /** Transaction hash on the other chain once it exists, before that on the venue's chain. */
 function Hash({ row: { l1TxHash, l2TxHash } }: { row: TransactionRecord }) {
-  const hash = l1TxHash === '' ? l2TxHash : l1TxHash
-  if (hash === '') return <span className="text-text-3">{unknownText}</span>
+  const hash = l1TxHash === undefined || l1TxHash === '' ? l2TxHash : l1TxHash
+  if (hash === undefined || hash === '') return <span className="text-text-3">{unknownText}</span>
   return (
     <Tooltip text={hash} isFocusable>
       <span className="font-mono text-xs text-text-3">{`${hash.slice(0, 8)}…${hash.slice(-4)}`}</span>

@@ -8,7 +8,7 @@ import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import { carriedSearch } from '@/web/ui/navigation/routes'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Tabs } from '@/web/ui/Tabs'
 import { useAddressBook, type AddressBook } from './AddressBookDialog'
@@ -23,7 +23,7 @@ export function TransfersScreen({ tab }: { tab: string | undefined }) {
   const access = useAccess()
   return (
     <>
-      <ScreenTitleRow>{t('Transfers')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('Transfers')}</HiddenScreenTitle>
       {access.status === 'trading' ? <Account key={access.account} trading={access} tab={tabNamed(tab)} /> : <Begin />}
     </>
   )

@@ -64,7 +64,7 @@ export type Access =
 export type Trading = Extract<Access, { readonly status: 'trading' }>
 
 /**
- * What the trader may do now. `opening`: trading is enabled but its code and lists still load, so an order would have
+ * The trader's access. `opening`: trading is enabled but its code and lists still load, so an order would have
  * no effect yet.
  */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accessScene, nextVisit, nowMs, settled, shareLocks, underWayOf } from '@/dev/scenes/accessScene'
 import type { AccessStore } from './accessStore'
 
-const refusal = 'UNAUTHORIZED'
+const rejection = 'UNAUTHORIZED'
 
 async function revokedElsewhere() {
   const visit = await accessScene()
@@ -20,9 +20,9 @@ function troubleOf(access: AccessStore) {
 
 test('a rejected API key ends the session once and drops the stored keys, and enabling again replaces and revokes them', async () => {
   const { access, venue, browser, bodies, owner } = await revokedElsewhere()
-  access.onRefused(refusal, 'key-of-before')
-  access.onRefused(refusal, 'key-1')
-  access.onRefused(refusal, 'key-1')
+  access.onRejected(rejection, 'key-of-before')
+  access.onRejected(rejection, 'key-1')
+  access.onRejected(rejection, 'key-1')
   await settled(() => troubleOf(access) !== undefined)
   expect(troubleOf(access)).toEqual({ kind: 'ended', why: 'revoked', sinceMs: nowMs })
 
@@ -47,7 +47,7 @@ test('the rejection of another key, such as one revoked earlier, does not end th
   const { access, connect, browser } = await accessScene()
   connect()
   await access.enableTrading()
-  access.onRefused('ACCOUNT_INVALID_API_KEY', 'key-1')
+  access.onRejected('ACCOUNT_INVALID_API_KEY', 'key-1')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(access.getSnapshot()).toMatchObject({ status: 'trading', isPersisted: true })
   expect(troubleOf(access)).toBeUndefined()
@@ -64,11 +64,11 @@ test('a valid key that is rejected once by mistake keeps the session and the sto
   })
   connect()
   await access.enableTrading()
-  venue.wrongRefusals = 1
-  access.onRefused(refusal, 'key-1')
+  venue.wrongRejections = 1
+  access.onRejected(rejection, 'key-1')
   await settled(() => waitedMs > 0)
   await settled(() => false)
-  expect(venue.wrongRefusals).toBe(0)
+  expect(venue.wrongRejections).toBe(0)
   expect(troubleOf(access)).toBeUndefined()
   const next = await accessScene({ browser, venue, owner })
   next.connect()
@@ -76,7 +76,7 @@ test('a valid key that is rejected once by mistake keeps the session and the sto
   expect(next.access.getCredentials()?.apiKey).toBe('key-1')
   // Once it is really revoked, the next rejection ends the session.
   venue.apiKeys.clear()
-  access.onRefused(refusal, 'key-1')
+  access.onRejected(rejection, 'key-1')
   await settled(() => troubleOf(access) !== undefined)
   expect(troubleOf(access)).toMatchObject({ kind: 'ended' })
 })
@@ -84,15 +84,15 @@ test('a valid key that is rejected once by mistake keeps the session and the sto
 test('an unreachable venue during the second check does not end the session', async () => {
   const { access, connect, venue } = await accessScene({
     pause: () => {
-      venue.wrongRefusals = 0
+      venue.wrongRejections = 0
       venue.call = () => Promise.reject(new Error('unreachable'))
       return Promise.resolve()
     },
   })
   connect()
   await access.enableTrading()
-  venue.wrongRefusals = 1
-  access.onRefused(refusal, 'key-1')
+  venue.wrongRejections = 1
+  access.onRejected(rejection, 'key-1')
   await settled(() => false)
   expect(troubleOf(access)).toBeUndefined()
 })
@@ -100,11 +100,11 @@ test('an unreachable venue during the second check does not end the session', as
 test('a lower sequence number means a venue reset, and an unknown account is reported as such', async () => {
   const reset = await revokedElsewhere()
   reset.venue.sequence = 12n
-  reset.access.onRefused(refusal, 'key-1')
+  reset.access.onRejected(rejection, 'key-1')
   await settled(() => troubleOf(reset.access) !== undefined)
   expect(troubleOf(reset.access)).toMatchObject({ kind: 'ended', why: 'venueReset' })
   const unknown = await revokedElsewhere()
-  unknown.access.onRefused('ACCOUNT_DOES_NOT_EXIST', 'key-1')
+  unknown.access.onRejected('ACCOUNT_DOES_NOT_EXIST', 'key-1')
   await settled(() => troubleOf(unknown.access) !== undefined)
   expect(troubleOf(unknown.access)).toMatchObject({ kind: 'ended', why: 'accountUnknown' })
 })
@@ -113,15 +113,15 @@ test('a wrong clock, a changed IP address or a missing permission keeps the keys
   const { access, connect, venue, browser, owner } = await accessScene()
   connect()
   await access.enableTrading()
-  access.onRefused('API_KEY_READ_ONLY', 'key-1')
-  access.onRefused('INVALID_SIGNATURE', 'key-1')
+  access.onRejected('API_KEY_READ_ONLY', 'key-1')
+  access.onRejected('INVALID_SIGNATURE', 'key-1')
   venue.timeMs = nowMs + 60_000
-  access.onRefused('UNAUTHORIZED', 'key-1')
+  access.onRejected('UNAUTHORIZED', 'key-1')
   await settled(() => troubleOf(access) !== undefined)
   expect(troubleOf(access)).toEqual({ kind: 'clock' })
   access.onAccountRead('key-1', true)
   await settled(() => troubleOf(access) === undefined)
-  access.onRefused('ACCOUNT_INVALID_IP_ADDRESS', 'key-1')
+  access.onRejected('ACCOUNT_INVALID_IP_ADDRESS', 'key-1')
   await settled(() => troubleOf(access) !== undefined)
   expect(troubleOf(access)).toEqual({ kind: 'address' })
   const next = await accessScene({ browser, venue, owner })

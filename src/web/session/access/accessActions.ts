@@ -102,9 +102,9 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     })
   }
   /** Resumes with the stored keys, unless they are the `refused` keys. Resolves to true if trading resumed. */
-  const resumePersisted = async (account: Address, refused?: string): Promise<boolean> => {
+  const resumePersisted = async (account: Address, rejected?: string): Promise<boolean> => {
     const persisted = await readPersistedKeys(parts, account)
-    if (persisted === undefined || persisted.apiKey === refused) return false
+    if (persisted === undefined || persisted.apiKey === rejected) return false
     const signingKey = await openPersistedKeys(parts, account, persisted)
     if (signingKey === undefined) return false
     trade(account, persisted, signingKey, true)
@@ -207,10 +207,10 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     /** Resumes with keys that another page has stored, or registers new ones and revokes the old. */
     enable: async (account: Address): Promise<void> => {
       const before = tradingAs(account)
-      const refused = before?.credentials.apiKey
+      const rejected = before?.credentials.apiKey
       await serialized(account, async () => {
         const old = await readPersistedKeys(parts, account).catch(() => undefined)
-        if (old !== undefined && (await resumePersisted(account, refused))) return
+        if (old !== undefined && (await resumePersisted(account, rejected))) return
         await registerNew(account, old ?? (before === undefined ? undefined : namesOf(before)))
       })
       void revokeOld(account)
@@ -275,7 +275,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       throw failure.error
     },
     /** Call when the venue has rejected a private call, or the connection's authentication, with this code. */
-    onRefused: async (code: string, apiKey: string | undefined): Promise<void> => {
+    onRejected: async (code: string, apiKey: string | undefined): Promise<void> => {
       const before = get()
       const verdict = verdictOn(code)
       if (before.status !== 'trading' || before.credentials.apiKey !== apiKey) return

@@ -46,7 +46,7 @@ export type AccessStore = {
   /** Revokes the session's keys in every page of this browser. Rejects if the venue may still accept them. */
   readonly revoke: () => Promise<void>
   /** Call when the venue has rejected this API key with this code, in a private call or an authentication. */
-  readonly onRefused: (code: string, apiKey: string | undefined) => void
+  readonly onRejected: (code: string, apiKey: string | undefined) => void
   /**
    * Call after each read of the account with this API key. `isSigningKeyListed`: the venue lists the session's signing
    * key; `walletExpirySec`: when the wallet's own registration expires, if the venue lists the wallet.
@@ -127,7 +127,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     ...signingOf(parts, actions, { get: () => access, set }),
     revoke: (before = access) => actions().then((on) => on.revoke(before)),
     // Without a wallet no session exists, so the code need not load.
-    onRefused: (code, apiKey) => void loading?.then((on) => on.onRefused(code, apiKey)),
+    onRejected: (code, apiKey) => void loading?.then((on) => on.onRejected(code, apiKey)),
     onAccountRead: (...read) => void loading?.then((on) => on.onAccountRead(...read)),
     close: () => {
       stopFollowing()

@@ -2,10 +2,12 @@ import type { Clock } from '@/core/lib/clock'
 import { getAuth } from '@/core/protocol/rest/keys'
 import { socketSignatureText } from '@/core/protocol/socketSignature'
 import { auth } from '@/core/protocol/ws/session'
-import type { ApiCredentials } from '@/web/connection/authentication'
+import { authenticateBy, type ApiCredentials, type Authenticate } from '@/web/connection/authentication'
 import { CallError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
+import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
+import type { SessionDeps } from '@/web/session/sessionContext'
 
 /**
  * Authenticates a new connection by signature, so the secret never crosses the wire (websocket.md 3.3, where the signed
@@ -37,4 +39,20 @@ export function createSocketAuthenticator(
       await prove(calls)
     }
   }
+}
+
+type OpenDeps = Pick<SessionDeps, 'rest' | 'sign'> & {
+  readonly feed: Pick<Feed, 'setAuthenticator'>
+  readonly venueClock: Clock
+  readonly onEnd: (close: () => void) => void
+}
+
+/** @param proving wraps the authentication of each connection */
+export function openAuthentication(
+  { rest, sign, feed, venueClock, onEnd }: OpenDeps,
+  credentials: ApiCredentials,
+  proving: (prove: Authenticate) => Authenticate,
+): void {
+  onEnd(() => feed.setAuthenticator(undefined))
+  feed.setAuthenticator(authenticateBy(proving(createSocketAuthenticator(credentials, venueClock, sign, rest))))
 }

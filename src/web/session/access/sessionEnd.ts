@@ -21,8 +21,8 @@ const verdicts: Record<string, 'dead' | 'address' | 'clock'> = {
 }
 
 /** Classifies a code or a rejected call's error. Undefined when the keys may still be valid. */
-export function verdictOn(refusal: unknown): 'dead' | 'address' | 'clock' | undefined {
-  const code = refusal instanceof RestError || refusal instanceof CallError ? refusal.code : refusal
+export function verdictOn(rejection: unknown): 'dead' | 'address' | 'clock' | undefined {
+  const code = rejection instanceof RestError || rejection instanceof CallError ? rejection.code : rejection
   return typeof code === 'string' ? verdicts[code] : undefined
 }
 

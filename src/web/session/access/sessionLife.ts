@@ -25,7 +25,7 @@ export type SessionLife = {
 export function createSessionLife(): SessionLife {
   let isOver = false
   const [before, after] = [createEnds(), createEnds()]
-  const refuse = () =>
+  const reject = () =>
     Promise.reject(new AccessError(t('The account was switched before this could be sent. Nothing was sent.')))
   const whileOpen =
     <News>(deliver: (news: News) => void) =>
@@ -33,7 +33,7 @@ export function createSessionLife(): SessionLife {
       if (!isOver) deliver(news)
     }
   return {
-    interceptor: { name: 'life', request: (_request, next) => (isOver ? refuse() : next()) },
+    interceptor: { name: 'life', request: (_request, next) => (isOver ? reject() : next()) },
     guard: ({ access, notify, notifyStop, onAwayNews }) => ({
       access: {
         ...access,

@@ -1,7 +1,7 @@
 import type { Address } from '@/core/protocol/instrument'
 
 /**
- * What a venue requires for orders that the wallet signs. `as-is`: no registration; `register`: the wallet's address
+ * The venue's rule for orders that the wallet signs. `as-is`: no registration; `register`: the wallet's address
  * must be registered as a signing key; `rejected`: the venue rejects that registration.
  */
 export type WalletKeyRule = 'as-is' | 'register' | 'rejected'

@@ -1,5 +1,5 @@
 /**
- * The one path of every action (order, stop, quote, transfer, leverage):
+ * Every action (order, stop, quote, transfer, leverage) takes these steps:
  * 1. The action is pending while it is signed and sent: `pendingStore.ts`. Another action on the same object is `busy`
  * meanwhile.
  * 2. It is sent once, and ends in one of the outcomes below: `settle`.

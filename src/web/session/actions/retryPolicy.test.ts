@@ -3,11 +3,11 @@ import { RestError, UnreachableError } from '@/web/connection/callErrors'
 import { againMs, retryPolicy } from './retryPolicy'
 
 const even = { next: () => 0.5 }
-const refused = (status: number, retryAfterMs?: number) => new RestError('X', status, retryAfterMs, 'x')
+const rejected = (status: number, retryAfterMs?: number) => new RestError('X', status, retryAfterMs, 'x')
 /** Returns a failing query that was read at `dataUpdatedAt`. Each call rejects it again at the given time. */
 function failing(dataUpdatedAt: number) {
-  const query = { state: { status: 'error', error: refused(401) as Error, dataUpdatedAt, errorUpdatedAt: 0 } }
-  return (errorUpdatedAt: number, random = even, error = refused(401)) => {
+  const query = { state: { status: 'error', error: rejected(401) as Error, dataUpdatedAt, errorUpdatedAt: 0 } }
+  return (errorUpdatedAt: number, random = even, error = rejected(401)) => {
     query.state = { ...query.state, error, errorUpdatedAt }
     return againMs(query, random)
   }
@@ -15,14 +15,14 @@ function failing(dataUpdatedAt: number) {
 
 test('a temporary failure is retried at once, a rejection is not', () => {
   expect(retryPolicy.retry(40, new UnreachableError('x'))).toBe(true)
-  expect(retryPolicy.retry(40, refused(503))).toBe(true)
-  expect(retryPolicy.retry(40, refused(429))).toBe(true)
-  expect(retryPolicy.retry(0, refused(401))).toBe(false)
+  expect(retryPolicy.retry(40, rejected(503))).toBe(true)
+  expect(retryPolicy.retry(40, rejected(429))).toBe(true)
+  expect(retryPolicy.retry(0, rejected(401))).toBe(false)
 })
 
 test('no retry comes before the venue allows it', () => {
-  expect(retryPolicy.retryDelay(0, refused(429, 9_000))).toBe(9_000)
-  expect(failing(0)(1, even, refused(429, 90_000))).toBe(90_000)
+  expect(retryPolicy.retryDelay(0, rejected(429, 9_000))).toBe(9_000)
+  expect(failing(0)(1, even, rejected(429, 90_000))).toBe(90_000)
 })
 
 test('a rejected read is retried after half the time that it has been failing, from 2 s to 30 s', () => {
@@ -46,7 +46,7 @@ test('the jitter of a quarter is drawn once per rejection, so rendering again do
 })
 
 test('a successful read in between resets the waits', () => {
-  const query = { state: { status: 'error', error: refused(401), dataUpdatedAt: 1, errorUpdatedAt: 10_000 } }
+  const query = { state: { status: 'error', error: rejected(401), dataUpdatedAt: 1, errorUpdatedAt: 10_000 } }
   againMs(query, even)
   query.state = { ...query.state, errorUpdatedAt: 50_000 }
   expect(againMs(query, even)).toBe(20_000)

@@ -21,13 +21,13 @@ type SendingParts<Action> = {
 export type Sending<Action> = {
   /**
    * Runs the action and reports its outcome. `findOut` continues in the background if the outcome is unknown;
-   * `onRefused` reports a rejection.
+   * `onRejected` reports a rejection.
    */
   readonly attempt: <Value>(
     action: Action,
     run: () => Promise<Value>,
     findOut: () => Promise<void>,
-    onRefused?: (failure: Failure) => void,
+    onRejected?: (failure: Failure) => void,
   ) => Promise<Outcome<Value>>
   /**
    * Requests an order by the id that was known before sending, until the venue answers.
@@ -44,13 +44,13 @@ export type Sending<Action> = {
 /** Sends orders and stops, reports each outcome, and requests by id each order whose answer was lost. */
 export function createSending<Action>({ unknownOutcomes, notify }: SendingParts<Action>): Sending<Action> {
   return {
-    attempt: async (action, run, findOut, onRefused = (failure) => notify({ kind: 'refused', action, failure })) => {
+    attempt: async (action, run, findOut, onRejected = (failure) => notify({ kind: 'refused', action, failure })) => {
       const outcome = await settle(run, () => {
         notify({ kind: 'outcomeUnknown', action })
         void findOut()
         return unknown
       })
-      if (outcome.status === 'refused') onRefused(outcome.failure)
+      if (outcome.status === 'refused') onRejected(outcome.failure)
       return outcome
     },
     ask: async (action, orderId, onFound, onMissing) => {

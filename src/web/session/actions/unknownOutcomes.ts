@@ -1,5 +1,6 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
 import { findOrder } from '@/web/session/orders/findOrder'
 import { askVenue } from './askVenue'
@@ -79,4 +80,28 @@ export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: U
     },
     close: () => life.abort(),
   }
+}
+
+type OpenDeps = Pick<UnknownOutcomeDeps, 'rest' | 'pause'> & {
+  readonly feed: Pick<Feed, 'onReconnected'>
+  readonly data: { readonly rereadOrders: () => void }
+  readonly onOrders: (listener: (event: { readonly changed: readonly OrderMessage[] }) => void) => void
+  readonly onEnd: (close: () => void) => void
+}
+
+export function openUnknownOutcomes({ rest, pause, feed, data, onOrders, onEnd }: OpenDeps): UnknownOutcomes {
+  const whenConnected = () => nextReconnect(feed)
+  const unknownOutcomes = createUnknownOutcomes({ rest, pause, whenConnected, onFound: data.rereadOrders })
+  onEnd(unknownOutcomes.close)
+  onOrders(({ changed }) => unknownOutcomes.onOrders(changed))
+  return unknownOutcomes
+}
+
+function nextReconnect(feed: Pick<Feed, 'onReconnected'>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = feed.onReconnected(() => {
+      stop()
+      resolve()
+    })
+  })
 }

@@ -284,18 +284,21 @@ test('an amended order continues under its new id, with its earlier fills', asyn
     open.push(record(0))
   })
   await actions.send([order('3000')])
-  const hear = (...changed: readonly OrderMessage[]) => {
-    fills.hear(changed)
+  const receive = (...changed: readonly OrderMessage[]) => {
+    fills.receive(changed)
     actions.onOrders(changed)
   }
   const amended: Hash = '0xfeed'
   const half = { filled: parseFixed6<Amount>('0.04') }
-  hear(record(0, { ...half, orderStatus: 'partial' }))
-  hear(record(0, { ...half, orderStatus: 'cancelled' }), record(0, { orderId: amended, amount: parseFixed6('0.05') }))
+  receive(record(0, { ...half, orderStatus: 'partial' }))
+  receive(
+    record(0, { ...half, orderStatus: 'cancelled' }),
+    record(0, { orderId: amended, amount: parseFixed6('0.05') }),
+  )
   expect(actions.getSnapshot()?.entries[0]).toMatchObject({
     outcome: { status: 'resting', filled: parseFixed6('0.04') },
   })
-  hear(record(0, { orderId: amended, orderStatus: 'filled', filled: parseFixed6('0.05') }))
+  receive(record(0, { orderId: amended, orderStatus: 'filled', filled: parseFixed6('0.05') }))
   // 0.04 filled before the amend and 0.05 after it.
   expect(actions.getSnapshot()?.entries[0]?.outcome).toMatchObject({ status: 'filled', filled: parseFixed6('0.09') })
   expect(idOf(0)).not.toBe(amended)

@@ -136,7 +136,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
   const asked = () => (store.getSnapshot()?.entries ?? []).filter(isAsking).flatMap(({ ready }) => ready ?? [])
   const askAll = async () => {
     const ids = asked().map(({ orderId }) => orderId)
-    hear(await askRecords(parts, ids))
+    receive(await askRecords(parts, ids))
   }
 
   const sendSingly = async () => {
@@ -163,11 +163,11 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     const entry = store.getSnapshot()?.entries.find((one) => one.key === key)
     if (entry === undefined || isBusy()) return
     const order = limitPrice === undefined ? entry.order : { ...entry.order, limitPrice }
-    const kept = limitPrice === undefined && mayGoAgain(entry.outcome) ? entry.ready : undefined
+    const retained = limitPrice === undefined && mayGoAgain(entry.outcome) ? entry.ready : undefined
     store.change({ phase: 'signing', failure: undefined })
     store.changeEntry(key, { order })
     try {
-      const ready = kept ?? (await signOne(order, context.trader(order)))
+      const ready = retained ?? (await signOne(order, context.trader(order)))
       store.changeEntry(key, { ready })
       store.change({ phase: 'sending' })
       await sendOne(key, ready)
@@ -183,8 +183,8 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     if (outcome.status === 'done')
       store.applyOutcomes(new Map([[outcome.value.orderId, outcomeOfRecord(outcome.value)]]))
     else {
-      const isRefused = outcome.status === 'refused' && !isThereAlready(outcome.failure.code)
-      store.changeEntry(key, { outcome: isRefused ? outcome : unknown })
+      const isRejected = outcome.status === 'refused' && !isThereAlready(outcome.failure.code)
+      store.changeEntry(key, { outcome: isRejected ? outcome : unknown })
     }
   }
 
@@ -194,7 +194,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     else store.change({ phase: 'settled' })
   }
 
-  const hear = (changed: readonly OrderMessage[]) => {
+  const receive = (changed: readonly OrderMessage[]) => {
     const signed = (store.getSnapshot()?.entries ?? []).flatMap(({ ready }) => ready?.orderId ?? [])
     const outcomes = signed.flatMap((orderId) => {
       const outcome = amendedOutcome(context.fills, orderId, changed)
@@ -213,12 +213,12 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     askAgain: async () => {
       if (!isBusy()) await settleUnknown()
     },
-    onOrders: hear,
+    onOrders: receive,
     onReconnected: () => {
       const resting = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => outcome.status === 'resting')
       const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : context.fills.newestOf(ready.orderId)))
       // If the venue cannot be reached, the known states stay; the list of open orders is reread anyway.
-      if (ids.length > 0) askRecords(parts, ids).then(hear, () => undefined)
+      if (ids.length > 0) askRecords(parts, ids).then(receive, () => undefined)
     },
     dismiss: () => {
       if (!isBusy()) store.end()

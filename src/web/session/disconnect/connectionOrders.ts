@@ -32,7 +32,7 @@ export function createConnectionOrders(socket: Pick<Socket, 'onLost'>): Connecti
     own = next
     publish()
   }
-  const stopHearing = socket.onLost(() => {
+  const stopListening = socket.onLost(() => {
     lost = lastOf([...lost, ...own])
     become(new Set())
   })
@@ -59,7 +59,7 @@ export function createConnectionOrders(socket: Pick<Socket, 'onLost'>): Connecti
       lost = without(lost, known)
       become(without(own, known))
     },
-    close: stopHearing,
+    close: stopListening,
   }
 }
 

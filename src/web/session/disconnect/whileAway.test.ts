@@ -11,7 +11,7 @@ function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = 
   const notices: AwayNews[] = []
   let lostIds: ReadonlySet<Hash> = new Set(lost)
   let reconnect = () => {}
-  let hear: (message: { orders: readonly Ended[] }) => void = () => {}
+  let receive: (message: { orders: readonly Ended[] }) => void = () => {}
   let open: Hash[] = []
   let history: Ended[] = []
   let failure: Error | undefined
@@ -25,9 +25,9 @@ function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = 
       },
     },
     feed: {
-      subscribe: (_name: unknown, _channel: unknown, reader: { onMessage: typeof hear }) => {
-        hear = reader.onMessage
-        return { close: () => (hear = () => {}) }
+      subscribe: (_name: unknown, _channel: unknown, reader: { onMessage: typeof receive }) => {
+        receive = reader.onMessage
+        return { close: () => (receive = () => {}) }
       },
       onReconnected: (listener: () => void) => {
         reconnect = listener
@@ -59,7 +59,7 @@ function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = 
       reconnect()
       await settled()
     },
-    hear: (...orders: Ended[]) => hear({ orders }),
+    receive: (...orders: Ended[]) => receive({ orders }),
     lost: () => [...lostIds],
   }
 }
@@ -98,23 +98,23 @@ test('the history is read back only until every lost order is found', async () =
 })
 
 test('an order cancelled after the reconnect is also reported, once', async () => {
-  const { notices, venue, reconnect, hear, lost } = scene({ lost: ['0x01', '0x02'] })
+  const { notices, venue, reconnect, receive, lost } = scene({ lost: ['0x01', '0x02'] })
   venue({ open: ['0x01', '0x02'] })
   await reconnect()
   expect(notices).toEqual([])
-  hear(cancelled('0x01'), cancelled('0x02'), cancelled('0xff'))
-  hear(cancelled('0x01'))
+  receive(cancelled('0x01'), cancelled('0x02'), cancelled('0xff'))
+  receive(cancelled('0x01'))
   expect(notices).toEqual([{ status: 'known', cancelled: 2, filled: 0, expired: 0, open: 0 }])
   expect(lost()).toEqual([])
 })
 
 test('orders that ended with their contract do not count as cancelled, and alone are not reported', async () => {
   const expired = (orderId: Hash) => ({ ...cancelled(orderId), error: 'INSTRUMENT_EXPIRED' })
-  const { notices, venue, reconnect, hear } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
+  const { notices, venue, reconnect, receive } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
   venue({ open: ['0x04'], history: [cancelled('0x01'), expired('0x02'), { orderId: '0x03', orderStatus: 'expired' }] })
   await reconnect()
   expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, expired: 2, open: 1 }])
-  hear(expired('0x04'))
+  receive(expired('0x04'))
   const alone = scene({ lost: ['0x05'] })
   alone.venue({ history: [expired('0x05')] })
   await alone.reconnect()
@@ -122,8 +122,8 @@ test('orders that ended with their contract do not count as cancelled, and alone
 })
 
 test('a fill of a lost order is reported elsewhere', () => {
-  const { notices, hear, lost } = scene({ lost: ['0x01'] })
-  hear(filled('0x01'))
+  const { notices, receive, lost } = scene({ lost: ['0x01'] })
+  receive(filled('0x01'))
   expect([notices, lost()]).toEqual([[], []])
 })
 
@@ -143,11 +143,11 @@ test('a new page reports the orders of the previous one', async () => {
 })
 
 test('after it is stopped, nothing is reported', async () => {
-  const { notices, venue, reconnect, hear, stop } = scene({ lost: ['0x01'] })
+  const { notices, venue, reconnect, receive, stop } = scene({ lost: ['0x01'] })
   venue({ history: [cancelled('0x01')] })
   stop()
   await reconnect()
-  hear(cancelled('0x01'))
+  receive(cancelled('0x01'))
   expect(notices).toEqual([])
 })
 

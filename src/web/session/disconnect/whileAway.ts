@@ -86,10 +86,10 @@ export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwa
       (error: unknown) => notify({ status: 'unknown', count: lost.size, error }),
     )
   }
-  const stopHearing = feed.onReconnected(() => ask(new Set([...orders.lost()].map(orderMark))))
+  const stopListening = feed.onReconnected(() => ask(new Set([...orders.lost()].map(orderMark))))
   ask(before)
   return () => {
-    stopHearing()
+    stopListening()
     subscription.close()
   }
 }

@@ -33,8 +33,8 @@ test('the account is read again before a change counts as done', async () => {
 })
 
 test('a rejection is reported with its message and code, and the account is still read again', async () => {
-  const refusal = new RestError('CANNOT_DECREASE_LEVERAGE', 400, undefined, 'refused')
-  const { actions, log } = arrange(() => Promise.reject(refusal))
+  const rejection = new RestError('CANNOT_DECREASE_LEVERAGE', 400, undefined, 'refused')
+  const { actions, log } = arrange(() => Promise.reject(rejection))
   expect(await actions.setLeverage('1', 2)).toMatchObject({
     status: 'refused',
     failure: { code: 'CANNOT_DECREASE_LEVERAGE', isDeclined: false },

@@ -76,7 +76,7 @@ async function unlessListed(
   }
 }
 
-const referralRefusals = [
+const referralRejections = [
   'INVALID_REFERRAL_CODE',
   'ACCOUNT_ALREADY_REFERRED',
   'REFERRER_SAME_AS_REFEREE',
@@ -95,7 +95,7 @@ async function withReferral<Reply>(
   try {
     return await send({ referralCode })
   } catch (error) {
-    if (!(error instanceof RestError && referralRefusals.includes(error.code))) throw error
+    if (!(error instanceof RestError && referralRejections.includes(error.code))) throw error
     return send({})
   }
 }

@@ -120,8 +120,8 @@ test('an order over a limit is not signed or counted', () => {
 
 test('a rejection is known before signing, and does not count', () => {
   const { buy, oneClick, setSigningMode, time } = scene()
-  const refusal = (price: string, reduceOnly = false) =>
-    oneClick.refusal([
+  const rejection = (price: string, reduceOnly = false) =>
+    oneClick.rejection([
       {
         instrumentId: '1',
         isBuy: true,
@@ -130,21 +130,21 @@ test('a rejection is known before signing, and does not count', () => {
         reduceOnly,
       },
     ])
-  expect(refusal('100000.5')).toBeUndefined()
+  expect(rejection('100000.5')).toBeUndefined()
   setSigningMode('oneClick')
-  expect(refusal('100000.5')).toContain('is 100,000.5 USD; your one-click limit is 100,000 USD')
-  expect(refusal('100000.5', true)).toBeUndefined()
-  expect(refusal('100000')).toBeUndefined()
+  expect(rejection('100000.5')).toContain('is 100,000.5 USD; your one-click limit is 100,000 USD')
+  expect(rejection('100000.5', true)).toBeUndefined()
+  expect(rejection('100000')).toBeUndefined()
   expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0, pegEdits: 0 })
   for (let order = 1; order <= 9; order++) buy('100000')
   // The session's limit is a million, and the used sum counts against it.
-  expect(refusal('100000')).toBeUndefined()
-  expect(refusal('99999')).toBeUndefined()
+  expect(rejection('100000')).toBeUndefined()
+  expect(rejection('99999')).toBeUndefined()
   buy('99999')
-  expect(refusal('2')).toContain('to 1,000,001 USD, above its 1,000,000 USD limit')
+  expect(rejection('2')).toContain('to 1,000,001 USD, above its 1,000,000 USD limit')
   // After the session the wallet signs, and the wallet has no limit.
   time.pass(8 * hourMs)
-  expect(refusal('100000.5')).toBeUndefined()
+  expect(rejection('100000.5')).toBeUndefined()
 })
 
 test('when the session ends, signing returns to the wallet automatically', () => {

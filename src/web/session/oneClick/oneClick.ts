@@ -35,7 +35,7 @@ export type OneClick = {
   /** Counts the orders and returns claims for the key worker. Throws `AccessError`, counting nothing, above a limit. */
   readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
   /** Returns why `spend` would reject these orders now; undefined if it would not, or if the wallet signs. */
-  readonly refusal: (orders: readonly OrderToSign[]) => string | undefined
+  readonly rejection: (orders: readonly OrderToSign[]) => string | undefined
   readonly close: () => void
 }
 
@@ -139,7 +139,7 @@ export function createOneClick(parts: OneClickDeps): OneClick {
     watchEnd()
   }
   const stopFollowing = access.subscribe(follow)
-  const stopHearing = parts.onPersistedElsewhere(() => {
+  const stopListening = parts.onPersistedElsewhere(() => {
     notify()
     watchEnd()
   })
@@ -171,14 +171,14 @@ export function createOneClick(parts: OneClickDeps): OneClick {
         return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, isPegEdit, markPrice }
       })
     },
-    refusal: (orders) => {
+    rejection: (orders) => {
       const now = session()
       if (now === undefined || !isOneClick() || !isRunning()) return undefined
       return limitRejection(orders, now.used, limits(), parts.markPriceOf)
     },
     close: () => {
       stopFollowing()
-      stopHearing()
+      stopListening()
       stopWaiting()
     },
   }

@@ -24,6 +24,6 @@ test.each([
   ['of another shape', { orderUsd: 5 }],
   ['negative', { orderUsd: '-1', sessionUsd: null, sessionOrders: null, sessionLifeMs: null }],
   ['without orders', { orderUsd: null, sessionUsd: null, sessionOrders: 0, sessionLifeMs: null }],
-])('stored limits that are %s give the defaults, never no limits', (_, kept) => {
-  expect(readLimits(kept)).toEqual(usualLimits)
+])('stored limits that are %s give the defaults, never no limits', (_, retained) => {
+  expect(readLimits(retained)).toEqual(usualLimits)
 })

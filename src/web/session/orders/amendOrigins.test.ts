@@ -63,11 +63,11 @@ function openPage(shelf: MarkStorage, time = createManualTime(), name = 'paper.0
   return {
     read: (listed: readonly OrderMessage[]) => {
       const next = reloadOrders(entry, origins.onRead(listed), [])
-      next.orders.forEach((one) => fills.hear([one]))
+      next.orders.forEach((one) => fills.receive([one]))
       become(next)
     },
     emit: (changed: readonly OrderMessage[]) => {
-      fills.hear(changed)
+      fills.receive(changed)
       become(applyOrders(entry, changed))
     },
     amended: (replaced: string, by: OrderMessage) => {

@@ -39,7 +39,7 @@ function watched(answer: OrderMessage | undefined) {
     },
     onExcess: (excess) => excesses.push(excess),
   })
-  fills.hear([order])
+  fills.receive([order])
   fills.replaced('0x01', amended)
   watch({
     from: { orderId: '0x01', filled: amount('0'), remaining: amount('4') },
@@ -61,11 +61,11 @@ test('the venue is asked how the replaced order ended when the channel does not 
 
 test('once its end is known, the venue is not asked and no excess is reported', async () => {
   const { fills, excesses, asked, endPause } = watched(undefined)
-  fills.hear([{ ...order, orderStatus: 'cancelled' }])
+  fills.receive([{ ...order, orderStatus: 'cancelled' }])
   endPause()
   await settled()
   // This fill of the amended order was requested.
-  fills.hear([{ ...amended, orderStatus: 'partial', filled: amount('2') }])
+  fills.receive([{ ...amended, orderStatus: 'partial', filled: amount('2') }])
   expect([excesses, asked]).toEqual([[], []])
 })
 

@@ -28,7 +28,7 @@ export type TakenAmend = {
 export type WatchAmend = (amend: TakenAmend) => void
 
 export type AmendWatchDeps = {
-  readonly fills: Pick<OrderFills, 'filledBefore' | 'known' | 'hear' | 'subscribe'>
+  readonly fills: Pick<OrderFills, 'filledBefore' | 'known' | 'receive' | 'subscribe'>
   readonly pause: (ms: number) => Promise<void>
   /**
    * Requests an order until the venue answers. Resolves to undefined if the venue does not know the id, or the watch
@@ -63,7 +63,7 @@ export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchDeps
     void pause(channelMs)
       .then(async () => (isFinal() ? undefined : ask(signed.replacedId)))
       .then((record) => {
-        if (record !== undefined) fills.hear([record])
+        if (record !== undefined) fills.receive([record])
         stop()
       })
   }

@@ -24,7 +24,7 @@ function scene(size = '4') {
   const sent: string[] = []
   const claims: OrderToSign[] = []
   const excesses: AmendExcess[] = []
-  const unheard: OrderMessage[] = []
+  const unreceived: OrderMessage[] = []
   let order: OrderMessage = {
     orderId: '0x01',
     account: maker,
@@ -41,10 +41,10 @@ function scene(size = '4') {
   let bought = 0n
   let whileSigning: () => void = () => undefined
   let onTheWay: () => void = () => undefined
-  const hearAll = () => {
-    for (const message of unheard.splice(0)) fills.hear([message])
+  const receiveAll = () => {
+    for (const message of unreceived.splice(0)) fills.receive([message])
   }
-  fills.hear([order])
+  fills.receive([order])
   /** Fills part of the order at the venue. The page learns of the fill at the next `hear`. */
   const fill = (text: string) => {
     // No order fills beyond its amount.
@@ -52,7 +52,7 @@ function scene(size = '4') {
     const filled = fixed6<Amount>(order.filled + more)
     bought += more
     order = { ...order, filled, orderStatus: filled === order.amount ? 'filled' : 'partial' }
-    unheard.push(order)
+    unreceived.push(order)
   }
   const context = {
     fills,
@@ -78,7 +78,7 @@ function scene(size = '4') {
         sent.push(`${formatFixed6(data.amount)} for ${data.orderId}`)
         onTheWay()
         if (order.orderStatus === 'filled') return Promise.reject(new Error('ORDER_DOES_NOT_EXIST'))
-        unheard.push({ ...order, orderStatus: 'cancelled' })
+        unreceived.push({ ...order, orderStatus: 'cancelled' })
         order = {
           ...order,
           orderId: `0x0${2 + sent.length}`,
@@ -102,7 +102,7 @@ function scene(size = '4') {
     claims,
     excesses,
     fill,
-    hearAll,
+    receiveAll,
     /** Returns the order as the page knows it at the time of a request. */
     gesture: (): EditableOrder => {
       const { orderId } = order
@@ -125,7 +125,7 @@ function scene(size = '4') {
       let signed: Parameters<typeof watch>[0]['signed'] | undefined
       const record = await editOrder(context, open, { limitPrice: price, remaining }, (edit) => (signed = edit))
       if (signed !== undefined) watch({ from: open, wanted: remaining, signed, order: record })
-      hearAll()
+      receiveAll()
       return record
     },
     setWhileSigning: (next: () => void) => (whileSigning = next),
@@ -134,10 +134,17 @@ function scene(size = '4') {
   }
 }
 
+test('an order with terms that are not known is not signed again', async () => {
+  const page = scene()
+  const outcome = page.edit({ ...page.gesture(), timeInForce: undefined }, amount('4'))
+  await expect(outcome).rejects.toThrow('It can be cancelled, but not changed.')
+  expect([page.claims, page.sent]).toEqual([[], []])
+})
+
 test('moving an order of 4 with 1 filled signs 3 and adds nothing to one-click usage', async () => {
   const page = scene()
   page.fill('1')
-  page.hearAll()
+  page.receiveAll()
   const open = page.gesture()
   await page.edit(open, open.remaining)
   expect(page.sent).toEqual(['3 for 0x01'])
@@ -149,7 +156,7 @@ test('a fill between the request and the signature is subtracted from the reques
   const page = scene()
   const open = page.gesture()
   page.fill('1')
-  page.hearAll()
+  page.receiveAll()
   // Nothing was filled when "remaining 3" was requested.
   await page.edit(open, amount('3'))
   expect(page.sent).toEqual(['2 for 0x01'])
@@ -162,7 +169,7 @@ test('after a fill during the wallet prompt the signature is discarded and the s
   page.setWhileSigning(() => {
     page.setWhileSigning(() => undefined)
     page.fill('1')
-    page.hearAll()
+    page.receiveAll()
   })
   await page.edit(open, open.remaining)
   expect(page.claims.map((claim) => formatFixed6(claim.amount))).toEqual(['4', '3'])
@@ -175,14 +182,14 @@ test('an order that is filled, cancelled or would have nothing left is not signe
   const open = filled.gesture()
   filled.setWhileSigning(() => {
     filled.fill('1')
-    filled.hearAll()
+    filled.receiveAll()
   })
   await expect(filled.edit(open, open.remaining)).rejects.toThrow('The order is filled. Nothing was sent.')
   expect(filled.sent).toEqual([])
 
   const cancelled = scene()
   const before = cancelled.gesture()
-  cancelled.fills.hear([
+  cancelled.fills.receive([
     { ...cancelled.gesture(), instrumentId: '1', side: 'buy', orderStatus: 'cancelled', amount: amount('4') },
   ])
   await expect(cancelled.edit(before, amount('4'))).rejects.toThrow('The order was cancelled. Nothing was sent.')
@@ -190,7 +197,7 @@ test('an order that is filled, cancelled or would have nothing left is not signe
   const smaller = scene()
   const asked = smaller.gesture()
   smaller.fill('2')
-  smaller.hearAll()
+  smaller.receiveAll()
   await expect(smaller.edit(asked, amount('2'))).rejects.toThrow(AmendError)
   expect([...cancelled.sent, ...smaller.sent]).toEqual([])
 })
@@ -200,7 +207,7 @@ test('an order that fills further during every signature is left alone', async (
   const open = page.gesture()
   page.setWhileSigning(() => {
     page.fill('0.1')
-    page.hearAll()
+    page.receiveAll()
   })
   await expect(page.edit(open, open.remaining)).rejects.toThrow(AmendError)
   expect(page.claims).toHaveLength(3)
@@ -212,13 +219,13 @@ test('an edit uses an order’s newest id, and is rejected if another tab change
   const open = page.gesture()
   const other = { instrumentId: '1', side: 'buy', filled: amount('0') } as const
   const cancelled = { ...other, orderId: '0x01', orderStatus: 'cancelled', amount: amount('4') } as const
-  page.fills.hear([cancelled, { ...other, orderId: '0x0b', orderStatus: 'opened', amount: amount('4') }])
+  page.fills.receive([cancelled, { ...other, orderId: '0x0b', orderStatus: 'opened', amount: amount('4') }])
   await page.edit(open, open.remaining)
   expect(page.sent).toEqual(['4 for 0x0b'])
 
   const resized = scene()
   const seen = resized.gesture()
-  resized.fills.hear([cancelled, { ...other, orderId: '0x0b', orderStatus: 'opened', amount: amount('1') }])
+  resized.fills.receive([cancelled, { ...other, orderId: '0x0b', orderStatus: 'opened', amount: amount('1') }])
   await expect(resized.edit(seen, seen.remaining)).rejects.toThrow('The order’s amount was changed elsewhere')
   expect(resized.sent).toEqual([])
 })
@@ -228,7 +235,7 @@ test('a fill between signing and arrival is reported once as an excess with its 
   const open = page.gesture()
   page.setOnTheWay(() => page.fill('1'))
   await page.edit(open, open.remaining)
-  page.hearAll()
+  page.receiveAll()
   // 1 filled, and the amend opened another 4.
   expect(page.total()).toBe(amount('5'))
   expect(page.excesses).toMatchObject([{ excess: amount('1'), wanted: amount('4') }])
@@ -248,12 +255,12 @@ test('whenever fills arrive, the total is the requested amount plus any reported
         const open = page.gesture()
         const filledAtGesture = page.total() - open.remaining
         page.fill(String(before))
-        page.hearAll()
+        page.receiveAll()
         let isFirst = true
         page.setWhileSigning(() => {
           if (isFirst) page.fill(String(signing))
           isFirst = false
-          page.hearAll()
+          page.receiveAll()
         })
         page.setOnTheWay(() => page.fill(String(onTheWay)))
         const seenCount = page.excesses.length

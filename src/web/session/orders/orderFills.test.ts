@@ -10,12 +10,12 @@ const orderMessage = (orderId: Hash, orderStatus: WireOrderStatus, size: string,
 
 test('fills are counted across amends, whether by reply, by channel or from another page', () => {
   const fills = createOrderFills()
-  fills.hear([orderMessage('0x01', 'opened', '12', '0')])
-  fills.hear([orderMessage('0x01', 'partial', '12', '3')])
+  fills.receive([orderMessage('0x01', 'opened', '12', '0')])
+  fills.receive([orderMessage('0x01', 'partial', '12', '3')])
   fills.replaced('0x01', orderMessage('0x02', 'opened', '9', '0'))
-  fills.hear([orderMessage('0x02', 'partial', '9', '2')])
-  fills.hear([orderMessage('0x02', 'cancelled', '9', '2'), orderMessage('0x03', 'opened', '7', '0')])
-  fills.hear([orderMessage('0x03', 'partial', '7', '1')])
+  fills.receive([orderMessage('0x02', 'partial', '9', '2')])
+  fills.receive([orderMessage('0x02', 'cancelled', '9', '2'), orderMessage('0x03', 'opened', '7', '0')])
+  fills.receive([orderMessage('0x03', 'partial', '7', '1')])
   expect(fills.newestOf('0x01')).toBe('0x03')
   // The fills are 3, 2 and 1; those of 3 and 2 belong to replaced orders.
   const since = (filled: string) => formatFixed6(fills.filledSince({ orderId: '0x01', filled: amount(filled) }))
@@ -25,20 +25,20 @@ test('fills are counted across amends, whether by reply, by channel or from anot
 
 test('a late message does not undo fills, and the last fill of a replaced order still counts', () => {
   const fills = createOrderFills()
-  fills.hear([orderMessage('0x01', 'partial', '4', '2')])
-  fills.hear([orderMessage('0x01', 'partial', '4', '1')])
+  fills.receive([orderMessage('0x01', 'partial', '4', '2')])
+  fills.receive([orderMessage('0x01', 'partial', '4', '1')])
   expect(fills.known('0x01')).toMatchObject({ filled: amount('2'), status: 'open' })
   fills.replaced('0x01', orderMessage('0x02', 'opened', '2', '0'))
-  fills.hear([orderMessage('0x01', 'cancelled', '4', '3')])
-  fills.hear([orderMessage('0x01', 'partial', '4', '3')])
+  fills.receive([orderMessage('0x01', 'cancelled', '4', '3')])
+  fills.receive([orderMessage('0x01', 'partial', '4', '3')])
   expect(fills.known('0x01')).toMatchObject({ filled: amount('3'), status: 'ended' })
   expect(fills.filledBefore('0x02')).toBe(amount('3'))
 })
 
 test('an order ended by the venue for its own reason is not mistaken for an amended one', () => {
   const fills = createOrderFills()
-  fills.hear([orderMessage('0x01', 'opened', '1', '0')])
-  fills.hear([
+  fills.receive([orderMessage('0x01', 'opened', '1', '0')])
+  fills.receive([
     { ...orderMessage('0x01', 'cancelled', '1', '0'), error: 'MMP_TRIGGERED' },
     orderMessage('0x02', 'opened', '1', '0'),
   ])

@@ -19,7 +19,7 @@ type OrderChange = Pick<
 
 export type OrderFills = {
   /** Applies orders that changed together, from a channel or an answer. */
-  readonly hear: (changed: readonly OrderChange[]) => void
+  readonly receive: (changed: readonly OrderChange[]) => void
   /** Records that the venue replaced an order with `by`. */
   readonly replaced: (orderId: Hash, by: OrderChange) => void
   readonly newestOf: (orderId: Hash) => Hash
@@ -106,7 +106,7 @@ export function createOrderFills(
   }
 
   return {
-    hear: (changed) => {
+    receive: (changed) => {
       changed.forEach(note)
       for (const opened of changed) {
         const from = isOpen(opened) ? replacedBy(opened, changed) : undefined
@@ -145,9 +145,9 @@ export function createOrderFills(
         before += entries.get(at)?.filled ?? 0n
         first = at
       }
-      const heard = fixed6<Amount>(before + (earlier(first) ?? 0n))
+      const received = fixed6<Amount>(before + (earlier(first) ?? 0n))
       // Another tab may know amends that this tab missed.
-      return larger(heard, persistedFilledBefore(orderId) ?? heard)
+      return larger(received, persistedFilledBefore(orderId) ?? received)
     },
     subscribe,
   }

@@ -29,7 +29,7 @@ export type SignedMismatch = {
   readonly venue: { readonly id: Hash } & Partial<Pick<OrderMessage, 'instrumentId' | 'side' | 'amount' | 'price'>>
 }
 
-type SaidOrder = Pick<OrderMessage, 'orderId' | 'instrumentId' | 'side' | 'amount' | 'price'> &
+type ReportedOrder = Pick<OrderMessage, 'orderId' | 'instrumentId' | 'side' | 'amount' | 'price'> &
   Pick<OrderMessage, 'closePosition'>
 
 export type SignedOrders = {
@@ -38,7 +38,7 @@ export type SignedOrders = {
   /** True when an answer belongs to the order signed with this salt. Reports a mismatch. */
   readonly isAnswerTo: (salt: bigint, id: Hash) => boolean
   /** Returns a venue record with its amount capped at the signed amount. Reports terms that differ. */
-  readonly checked: <Order extends SaidOrder>(order: Order) => Order
+  readonly checked: <Order extends ReportedOrder>(order: Order) => Order
 }
 
 /** Number of signed orders that are remembered; the oldest are forgotten first. */
@@ -90,7 +90,7 @@ export function createSignedOrders(
   }
 }
 
-function isAsSigned(order: SaidOrder, { instrumentId, isBuy, amount, limitPrice }: SignedTerms): boolean {
+function isAsSigned(order: ReportedOrder, { instrumentId, isBuy, amount, limitPrice }: SignedTerms): boolean {
   // A stop on a whole position signs 0. A venue may reduce an amount that exceeds the position, but must never raise an
   // amount.
   const isWithin = amount === 0n || order.closePosition === true || order.amount <= amount

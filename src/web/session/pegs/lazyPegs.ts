@@ -1,4 +1,6 @@
 import { createListeners } from '@/core/lib/listeners'
+import type { SessionContext, SessionDeps } from '@/web/session/sessionContext'
+import { createPegMarks, type PegMarks } from './pegMarks'
 import type { Pegs, PegsView } from './pegStore'
 
 const noPegs: PegsView = { running: [], ended: [], left: [] }
@@ -44,4 +46,27 @@ export function createLazyPegs(open: () => Promise<Pegs>, hasLeft: () => boolean
       pegs?.close()
     },
   }
+}
+
+type OpenDeps = Pick<SessionDeps, 'storage'> & {
+  readonly name: string
+  readonly onEnd: (close: () => void) => void
+}
+
+export function openLazyPegs({ storage, name, onEnd }: OpenDeps, load: (marks: PegMarks) => Promise<Pegs>): Pegs {
+  const marks = createPegMarks(storage, name)
+  const pegs = createLazyPegs(
+    () => load(marks),
+    () => marks.read().length > 0,
+  )
+  onEnd(pegs.close)
+  return pegs
+}
+
+export function followOrders(
+  pegs: Pegs,
+  { onOrders, onOrdersRead }: Pick<SessionContext, 'onOrders' | 'onOrdersRead'>,
+) {
+  onOrders(({ changed }) => pegs.onOrders(changed))
+  onOrdersRead(({ read }) => pegs.onRead(read))
 }

@@ -25,15 +25,15 @@ type LeftPegsParts = {
 /** Keeps the pegs of closed or reloaded pages until the trader resumes or drops them. */
 export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsParts): LeftPegs {
   let left: readonly PegMark[] = []
-  let lastLook = 0
+  let lastPoll = 0
   const become = (next: readonly PegMark[]) => {
     if (next.length === 0 && left.length === 0) return
     left = next
     onChange()
   }
   const look = async (read?: readonly Pick<OpenOrder, 'orderId'>[]) => {
-    lastLook += 1
-    const thisLook = lastLook
+    lastPoll += 1
+    const thisPoll = lastPoll
     // The marks are read before the locks. A peg takes its lock before it writes its mark, so a mark without a lock is
     // not running.
     const known = marks.read()
@@ -41,7 +41,7 @@ export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsPar
     const idle = known.filter((mark) => !isPegged(mark) && !mark.ids.some((id) => held.has(id)))
     const ended = idle.filter((mark) => read !== undefined && !read.some(({ orderId }) => isMarkOf(mark, orderId)))
     ended.forEach(marks.forget)
-    if (thisLook === lastLook) become(idle.filter((mark) => !ended.includes(mark)))
+    if (thisPoll === lastPoll) become(idle.filter((mark) => !ended.includes(mark)))
   }
   const forgetThese = (those: readonly PegMark[]) => {
     if (those.length === 0) return

@@ -72,8 +72,8 @@ test('peg code is loaded with the first peg, and inactive before', async () => {
     },
     () => false,
   )
-  let heard = 0
-  late.subscribe(() => (heard += 1))
+  let received = 0
+  late.subscribe(() => (received += 1))
   late.stopAll()
   late.onOrders([])
   await late.release(['0x01'], 'changed')
@@ -89,5 +89,5 @@ test('peg code is loaded with the first peg, and inactive before', async () => {
   } as const
   await Promise.all([late.begin({ ...asked, cancelsAtEnd: false }), late.begin({ ...asked, cancelsAtEnd: false })])
   expect([opened, late.isPegged('0x01'), late.getSnapshot().running.length]).toEqual([1, true, 1])
-  expect(heard).toBeGreaterThan(0)
+  expect(received).toBeGreaterThan(0)
 })

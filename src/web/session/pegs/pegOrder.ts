@@ -41,7 +41,7 @@ export function createPegOrder(from: OpenOrder) {
         ends.delete(oldest)
       }
     },
-    hear: (changed: readonly OrderMessage[]) => {
+    receive: (changed: readonly OrderMessage[]) => {
       for (const order of changed) {
         if (!fills.has(order.orderId)) continue
         note(order)

@@ -35,7 +35,7 @@ const facts: PegFacts = {
   bestBid: price('7.2'),
   bestAsk: price('8.4'),
   canSign: true,
-  refusalOf: () => undefined,
+  rejectionOf: () => undefined,
 }
 const decide = (change: Partial<PegFacts> = {}, other: Partial<PegTerms> = {}) =>
   decidePeg({ ...terms, ...other }, { ...facts, ...change })
@@ -94,7 +94,7 @@ test.each([
   ['the wallet would prompt', { canSign: false }, { why: 'signing' }],
   [
     'the venue would refuse it',
-    { refusalOf: () => 'EXCEED_ORDER_PRICE_BAND' },
+    { rejectionOf: () => 'EXCEED_ORDER_PRICE_BAND' },
     { why: 'form', code: 'EXCEED_ORDER_PRICE_BAND' },
   ],
 ] as const)('the peg pauses when %s', (_, change, pause) => {
@@ -152,7 +152,7 @@ const anyFacts = fc.record({
   canSign: fc.boolean(),
   bestBid: fc.option(anyPrice, { nil: undefined }),
   bestAsk: fc.option(anyPrice, { nil: undefined }),
-  refusalOf: fc.constant(() => undefined),
+  rejectionOf: fc.constant(() => undefined),
 })
 
 /** Checks a claim about every edit over many random situations, and that some had edits. */

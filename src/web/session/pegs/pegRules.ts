@@ -42,7 +42,7 @@ export type PegFacts = {
   /** True while the signing key may sign without a prompt. */
   readonly canSign: boolean
   /** Returns the error code with which the venue would reject an edit; undefined if the edit is valid. */
-  readonly refusalOf: (price: Price, amount: Amount) => ErrorCode | undefined
+  readonly rejectionOf: (price: Price, amount: Amount) => ErrorCode | undefined
 }
 
 /** Why no edit is sent although the price differs. The peg continues once the reason has passed. */
@@ -78,7 +78,7 @@ export function decidePeg(terms: PegTerms, facts: PegFacts): PegAction {
   if (target === undefined) return paused({ why: 'belowStep' })
   const { price, at } = target
   if (price === facts.price && wanted >= facts.open) return { do: 'rest', at }
-  const code = facts.refusalOf(price, wanted)
+  const code = facts.rejectionOf(price, wanted)
   if (code !== undefined) return paused({ why: 'form', code })
   const untilMs = facts.lastEditMs === undefined ? nowMs : facts.lastEditMs + terms.minEditMs
   return untilMs > nowMs ? { do: 'wait', price, untilMs, at } : { do: 'edit', price, amount: wanted, at }

@@ -44,7 +44,7 @@ export type PegRun = {
   readonly view: () => Peg
   /** True if this is or was the order's id. */
   readonly owns: (orderId: Hash) => boolean
-  readonly hear: (changed: readonly OrderMessage[]) => void
+  readonly receive: (changed: readonly OrderMessage[]) => void
   readonly end: (end: PegEnd) => void
   readonly idle: () => Promise<void>
 }
@@ -84,7 +84,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     if (isOver) return
     isOver = true
     stopWaiting()
-    stopHearing()
+    stopListening()
     parts.onEnd(why)
   }
 
@@ -97,9 +97,9 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     else if (open !== undefined) act(open)
     else if (!parts.isLinkLive()) pause({ why: 'link' })
     else begin(() => findOut(peg.orderId))
-    if (!isOver && work === undefined) lookLater()
+    if (!isOver && work === undefined) schedulePoll()
   }
-  const lookLater = () => {
+  const schedulePoll = () => {
     const { state } = peg
     const dueMs = state.status === 'waiting' ? state.untilMs - clock.nowMs() : lookEveryMs
     stopWaiting = timers.after(Math.max(1, Math.min(dueMs, lookEveryMs)), look)
@@ -135,7 +135,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
         wanted: order.wanted(open),
         isLinkLive: parts.isLinkLive(),
         canSign: parts.canSign(),
-        refusalOf: (limitPrice, remaining) => checkChange(instrument, isBuy, { limitPrice, remaining }, markPrice),
+        rejectionOf: (limitPrice, remaining) => checkChange(instrument, isBuy, { limitPrice, remaining }, markPrice),
       },
     )
   }
@@ -177,7 +177,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
   }
   const adopt = (record: OrderMessage) => {
     const { orderId } = peg
-    order.hear([record])
+    order.receive([record])
     change({ orderId: record.orderId, price: record.price, edits: peg.edits + 1 })
     if (!isOver && orderId !== record.orderId) parts.onRenamed(orderId, record.orderId)
   }
@@ -210,7 +210,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
         end({ why: 'gone' })
         return true
       }
-      order.hear([known])
+      order.receive([known])
       // The outcome counts as known only when the list also has an order that the venue still has open.
       return !isOpen(known) || parts.openOrder(orderId) !== undefined
     } catch (error) {
@@ -228,14 +228,14 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
       }
     })
 
-  const stopHearing = market.subscribe(look)
+  const stopListening = market.subscribe(look)
   // A microtask lets the caller receive the run before it can end.
   queueMicrotask(look)
   return {
     view: () => peg,
     owns: (orderId) => orderId === peg.orderId || order.isOwn(orderId),
-    hear: (changed) => {
-      order.hear(changed)
+    receive: (changed) => {
+      order.receive(changed)
       // A microtask, because the list applies the report right after this call.
       queueMicrotask(look)
     },

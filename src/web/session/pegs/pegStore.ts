@@ -77,7 +77,7 @@ export function createPegs(parts: PegDeps): Pegs {
     isPegged: (mark) => [...runs.values()].some((run) => isMarkOf(mark, run.view().orderId)),
     onChange: notify,
   })
-  const stopHearing = parts.onElsewhere(() => void left.look())
+  const stopListening = parts.onElsewhere(() => void left.look())
   const runOf = (orderId: Hash) => [...runs.values()].find((run) => run.owns(orderId))
 
   const over = (key: number, startId: Hash, end: PegEnd) => {
@@ -150,12 +150,12 @@ export function createPegs(parts: PegDeps): Pegs {
       await Promise.all([...those].map((run) => run.idle()))
     },
     onOrders: (changed) => {
-      for (const run of runs.values()) run.hear(changed)
+      for (const run of runs.values()) run.receive(changed)
     },
     onRead: (read) => void left.onRead(read),
     close: () => {
       isClosed = true
-      stopHearing()
+      stopListening()
       for (const run of runs.values()) run.end({ why: 'stopped' })
     },
   }

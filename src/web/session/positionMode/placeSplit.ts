@@ -96,7 +96,7 @@ function notClosed({ notifyFailure }: SplitDeps, closing: Outcome<OrderMessage>)
  * the closing order.
  */
 function openingOptions({ onTaken }: PlaceOptions): PlaceOptions {
-  return { mayOverlap: true, onRefused: () => undefined, ...(onTaken !== undefined && { onTaken }) }
+  return { mayOverlap: true, onRejected: () => undefined, ...(onTaken !== undefined && { onTaken }) }
 }
 
 /** Returns why the opening order cannot follow; undefined if it can. */

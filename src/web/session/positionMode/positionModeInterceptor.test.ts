@@ -42,7 +42,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
           },
         ]) as unknown as Positions
   const positionMode = createPositionMode(rule, { getItem: () => null, setItem: () => undefined }, 'here')
-  const place: OrderActions['place'] = async (order, { beforeSend, onTaken, onRefused } = {}) => {
+  const place: OrderActions['place'] = async (order, { beforeSend, onTaken, onRejected } = {}) => {
     try {
       if (state.isDeclined(order)) throw new Error('declined')
       log.push(`signed ${label(order)}`)
@@ -58,7 +58,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
       return done(record)
     } catch (error) {
       const failure = describeFailure(error)
-      onRefused?.(failure)
+      onRejected?.(failure)
       return { status: 'refused', failure }
     }
   }
@@ -190,10 +190,10 @@ test('an edit of an order against the position makes it reduce-only, and a large
 })
 
 test('a venue that does not tell its mode is learned from its rejection, with the order one press away', async () => {
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => retained.get(key) ?? null,
+    setItem: (key: string, text: string) => void retained.set(key, text),
   }
   const positionMode = createPositionMode('auto', storage, 'here')
   const notices: OrderNotice[] = []
@@ -211,14 +211,14 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     return { amount: order.amount, filled: order.amount, orderStatus: 'filled' } as OrderMessage
   }
   const next = {
-    place: async (order, { onRefused } = {}) => {
+    place: async (order, { onRejected } = {}) => {
       log.push(label(order))
       try {
         const send = () => venue(order)
         return done(await (request?.({ over: 'socket', name: 'create_order', data: order }, send) ?? send()))
       } catch (error) {
         const failure = describeFailure(error)
-        onRefused?.(failure)
+        onRejected?.(failure)
         return { status: 'refused', failure }
       }
     },

@@ -38,13 +38,14 @@ export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
       const place: OrderActions['place'] = async (order, options = {}) => {
         if (isHedge()) return rejectHedge(deps, 'place')
         const legs = legsNow(deps, order)
-        const onRefused = (failure: Failure) => sayRejection(deps, { order, failure, place, usual: options.onRefused })
-        if (!isOneWay()) return next.place(order, { ...options, onRefused })
+        const onRejected = (failure: Failure) =>
+          sayRejection(deps, { order, failure, place, usual: options.onRejected })
+        if (!isOneWay()) return next.place(order, { ...options, onRejected })
         const beforeSend = async () => {
           if (!isSameLegs(legs, legsNow(deps, order))) throw new OvertakenError(overtakenMessage())
           await options.beforeSend?.()
         }
-        if (legs.kind === 'single') return next.place(legs.order, { ...options, beforeSend, onRefused })
+        if (legs.kind === 'single') return next.place(legs.order, { ...options, beforeSend, onRejected })
         const beforeClose = async () => {
           await beforeSend()
           await makeRoom(deps, next, legs.close)

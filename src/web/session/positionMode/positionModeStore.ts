@@ -2,6 +2,7 @@ import type { SafeStorage } from '@/core/lib/safeStorage'
 import { createStore } from '@/core/lib/store'
 import { getPositionMode } from '@/core/protocol/rest/margin'
 import { RestError } from '@/web/connection/callErrors'
+import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
 import type { PositionMode } from './legsOf'
 
@@ -60,6 +61,18 @@ export function createPositionMode(
       store.set({ ...store.getSnapshot(), mode: 'one-way' })
     },
   }
+}
+
+type Followed = {
+  readonly rest: Pick<RestClient, 'call'>
+  readonly feed: Pick<Feed, 'onReconnected'>
+  readonly onEnd: (close: () => void) => void
+}
+
+/** Reads the mode now and after each lost connection, during which it may have changed. */
+export function followPositionMode(positionMode: PositionModeStore, { rest, feed, onEnd }: Followed): void {
+  void positionMode.read(rest)
+  onEnd(feed.onReconnected(() => void positionMode.read(rest)))
 }
 
 /** Returns undefined for a mode that this page does not know. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
@@ -167,6 +167,18 @@ test('an option keeps the ratio of forward to index, and its time runs from now'
   // The forward is 3,131 / 3,100 × 3,000; 73 of 365 days are left.
   expect(market).toMatchObject({ forwardPrice: price('3030'), iv: 0.6, yearsToExpiry: 0.2, hasExpired: false })
   expect(made({ instrument: call, nowNs: call.expiryNs })?.markets.get('2')?.hasExpired).toBe(true)
+})
+
+test('the fee is known only on the assets and types for which the venue reports rates', () => {
+  const account = made()
+  expect(account?.isFeeKnown?.(ethPerp)).toBe(true)
+  expect(account?.isFeeKnown?.(call)).toBe(false)
+  expect(account?.isFeeKnown?.({ ...ethPerp, asset: 'BTC' })).toBe(false)
+})
+
+test('a builder’s fee counts in the account’s rates', () => {
+  const builder = { builderId: 'builder-alpha', builderFeeRate: fixed6<Fraction>(300n) }
+  expect(made({ builder })?.ratesOf(ethPerp).PERPETUAL).toEqual({ taker: 300n, maker: 100n, builder: 300n })
 })
 
 test('a stop reserves no margin before it is triggered', () => {

@@ -1,10 +1,12 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { collateralAssets } from '@/core/protocol/collateral'
+import type { BuilderTerms } from '@/core/protocol/eip712'
 import { fixed6, fromNumber, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { hasMarginTerms, type Instrument, type OptionInstrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { quotedForward } from '@/core/quant/expiryForward'
+import { defaultFeeRates } from '@/core/quant/fees'
 import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/core/quant/preview/previewAccount'
 import { windowLeft } from '@/core/quant/settlement'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
@@ -25,6 +27,7 @@ export type PreviewAccountInput = {
   /** The traded instrument, held or not, with its current terms. */
   readonly instrument?: Instrument | undefined
   readonly nowNs: bigint
+  readonly builder?: BuilderTerms | undefined
 }
 
 /**
@@ -32,7 +35,7 @@ export type PreviewAccountInput = {
  * reports an unknown kind of collateral, whose value would be missing from every figure.
  */
 export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount | undefined {
-  const { summary, indexes, instrument } = input
+  const { summary, indexes, instrument, builder } = input
   const collateral = collateralOf(summary)
   if (collateral === undefined) return undefined
   const names = new Set([
@@ -54,7 +57,8 @@ export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount 
         .filter(({ marginType }) => marginType === 'ISOLATED')
         .map(({ instrumentId }) => instrumentId),
     ),
-    ratesOf: (traded) => feeRatesOf(summary.feeStructures, traded),
+    ratesOf: (traded) => feeRatesOf(summary, traded, builder) ?? defaultFeeRates,
+    isFeeKnown: (traded) => feeRatesOf(summary, traded) !== undefined,
     holdings: holdingsOf(input),
     markets: new Map(markets.map((market) => [market.instrument.instrumentId, market])),
     indexOf: (asset) => indexes.get(asset) ?? sharePrice(summary, asset),

@@ -60,7 +60,7 @@ export function createRestOrders(
     let signed: SignedEdit | undefined
     const send = async () => {
       // The socket, which reports fills, may be down, so the fills are read by REST.
-      context.fills.hear([await rest.call(getOrder, { path: { orderId: open.orderId } })])
+      context.fills.receive([await rest.call(getOrder, { path: { orderId: open.orderId } })])
       const { orderId, replacedId, request } = await signEdit(context, open, change)
       signed = { orderId, replacedId, amount: request.amount }
       return rest.call(editOrder, { path: { orderId: replacedId }, body: request })

@@ -8,7 +8,7 @@ import { stopScope, type NewStop, type WaitingStop } from './stopOrder'
 export type StopContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** What `markPrice` is. A stop on an unfilled entry order is compared with the entry price instead of the mark. */
+  /** The meaning of `markPrice`. A stop on an unfilled entry order is compared with the entry price instead of the mark. */
   readonly reference?: 'mark' | 'entry'
   /** Signed contracts, negative for a short; undefined while unknown. */
   readonly position: Amount | undefined

@@ -117,7 +117,7 @@ const open: WaitingStop = {
   partialPosition: true,
 }
 const parent = { ...open, orderId: '0x02', orderStatus: 'opened', orderType: 'limit' } as OrderMessage
-const refuse = (code: string) => () => Promise.reject(new CallError('create_order', code))
+const reject = (code: string) => () => Promise.reject(new CallError('create_order', code))
 
 test('a whole-position stop is a reduce-only market order without an amount', async () => {
   const { actions, sent, notices } = scene()
@@ -172,7 +172,7 @@ test('an edit is a single message that replaces the old stop, keeping its kind a
 
 test('a rejected edit leaves nothing pending and the stop unchanged', async () => {
   const { actions, setAnswer, notices, edited } = scene()
-  setAnswer(refuse('INVALID_STOP_ORDER'))
+  setAnswer(reject('INVALID_STOP_ORDER'))
   const change = { trigger: parseFixed6<Price>('1'), amount: open.amount, limitPrice: undefined }
   expect(await actions.edit(open, change)).toMatchObject({ status: 'refused', failure: { code: 'INVALID_STOP_ORDER' } })
   expect(notices).toMatchObject([{ kind: 'refused', action: 'edit' }])
@@ -199,7 +199,7 @@ test('the stops attached to an order are sent one after another, with its id', a
 test('a stop rejected after its order was accepted is reported until fixed, and the other stop is still sent', async () => {
   const { actions, sent, setAnswer, notices } = scene()
   setAnswer(({ data }) =>
-    data['stop'] === 'STOP_LOSS' ? refuse('RATE_LIMIT_EXCEEDED')() : Promise.resolve({ orderId: '0xnew', ...data }),
+    data['stop'] === 'STOP_LOSS' ? reject('RATE_LIMIT_EXCEEDED')() : Promise.resolve({ orderId: '0xnew', ...data }),
   )
   await actions.attach(parent, [{ ...part, kind: 'STOP_LOSS' }, part])
   expect(notices.map(({ kind }) => kind)).toEqual(['notAttached', 'placed'])
@@ -214,7 +214,7 @@ test('a stop rejected after its order was accepted is reported until fixed, and 
 
 test('a stop that the mark has passed is not sent again: one press closes its amount, up to the position', async () => {
   const { actions, sent, closed, setAnswer, setHeld } = scene()
-  setAnswer(refuse('INVALID_STOP_ORDER'))
+  setAnswer(reject('INVALID_STOP_ORDER'))
   await actions.attach(parent, [{ ...part, kind: 'STOP_LOSS' }])
   const [left] = actions.getSnapshot().unattached
   expect(left).toMatchObject({ remedy: 'closeNow' })
@@ -227,7 +227,7 @@ test('a stop that the mark has passed is not sent again: one press closes its am
 
 test('a missing stop is forgotten once the position is closed', async () => {
   const { actions, sent, closed, setAnswer, setHeld } = scene()
-  setAnswer(refuse('INVALID_STOP_ORDER'))
+  setAnswer(reject('INVALID_STOP_ORDER'))
   await actions.attach(parent, [part])
   setHeld('0')
   await actions.remedy(actions.getSnapshot().unattached[0]?.key ?? '')

@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { StopScope, StopKind } from '@/core/quant/checkStop'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
 /** An order that waits until the mark reaches its trigger, outside the book and without margin (venue-rules 2.5). */
@@ -23,7 +23,12 @@ export type NewStop = {
 export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
 
 export function isWaiting(order: OpenOrder): order is WaitingStop {
-  return order.orderStatus === 'stop_order' && order.stop !== undefined && order.trigger !== undefined
+  return order.orderStatus === 'stop_order' && !hasUnknownTerms(order)
+}
+
+/** True for a stop whose terms are not all known. It is listed among the orders. */
+export function isUnclearStop(order: OpenOrder): boolean {
+  return order.orderStatus === 'stop_order' && hasUnknownTerms(order)
 }
 
 export function waitingStops(orders: readonly OpenOrder[]): readonly WaitingStop[] {

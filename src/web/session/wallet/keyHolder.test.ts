@@ -61,7 +61,7 @@ async function scene({ vault = createMemoryVault(), isArmed = true } = {}) {
 }
 
 const signOrder = (change: object = {}, of = domain) => orderTypedData(of, { ...order, ...change })
-const refused = (reason: string) => ({ name: 'KeyRefusalError', reason })
+const rejected = (reason: string) => ({ name: 'KeyRefusalError', reason })
 
 async function signerOf(typedData: SignableTypedData, signature: `0x${string}` | undefined): Promise<string> {
   // Viem requires the exact type of each message, which a mixed list cannot have.
@@ -75,6 +75,7 @@ test('the key signs orders and quotes of its account, and its own registration',
   const quote = { maker: account, block, isBuy: true, amount: 1n, salt: 1n, timestamp: 1_790_000_000n } as const
   for (const typedData of [
     signOrder(),
+    signOrder({ builderId: 'builder-alpha', builderFeeRate: 300n }),
     signKeyTypedData(domain, { account }),
     quoteTypedData(domain, { ...quote, limitPrice: 310_000_000n }),
     quoteTypedData(domain, { ...quote, limitPrice: -310_000_000n }),
@@ -101,7 +102,7 @@ test.each([...moneyMoves, ['Register', registerTypedData(domain, { key: stranger
   'a signing key does not sign a %s',
   async (_, typedData) => {
     const { sign } = await scene()
-    await expect(sign(typedData)).rejects.toMatchObject(refused('not a type for signing keys'))
+    await expect(sign(typedData)).rejects.toMatchObject(rejected('not a type for signing keys'))
   },
 )
 
@@ -111,23 +112,23 @@ test.each([
   ['chain', { ...domain, chainId: 11_155_111 }],
 ])('an order for a domain of another %s is not signed', async (_, other) => {
   const { sign } = await scene()
-  await expect(sign(signOrder({}, other))).rejects.toMatchObject(refused('another domain'))
+  await expect(sign(signOrder({}, other))).rejects.toMatchObject(rejected('another domain'))
 })
 
 test('nothing is signed for another account', async () => {
   const { sign } = await scene()
-  await expect(sign(signOrder({ maker: stranger }))).rejects.toMatchObject(refused('another account'))
-  await expect(sign(signKeyTypedData(domain, { account: stranger }))).rejects.toMatchObject(refused('another account'))
+  await expect(sign(signOrder({ maker: stranger }))).rejects.toMatchObject(rejected('another account'))
+  await expect(sign(signKeyTypedData(domain, { account: stranger }))).rejects.toMatchObject(rejected('another account'))
 })
 
 test('without a session the key signs its registration but no order', async () => {
   const { sign, arm } = await scene({ isArmed: false })
   await expect(sign(signKeyTypedData(domain, { account }))).resolves.toMatch(/^0x/)
-  await expect(sign(signOrder())).rejects.toMatchObject(refused('no session'))
+  await expect(sign(signOrder())).rejects.toMatchObject(rejected('no session'))
   await arm(session)
   await expect(sign(signOrder())).resolves.toMatch(/^0x/)
   await arm(undefined)
-  await expect(sign(signOrder())).rejects.toMatchObject(refused('no session'))
+  await expect(sign(signOrder())).rejects.toMatchObject(rejected('no session'))
 })
 
 test('a session and its key expire by the worker’s clock', async () => {
@@ -135,25 +136,25 @@ test('a session and its key expire by the worker’s clock', async () => {
   pass(hourMs - 1)
   await expect(sign(signOrder())).resolves.toMatch(/^0x/)
   pass(1)
-  await expect(sign(signOrder())).rejects.toMatchObject(refused('the session is over'))
+  await expect(sign(signOrder())).rejects.toMatchObject(rejected('the session is over'))
   await arm({ ...session, startedAtMs: 6, lifeMs: 100 * hourMs })
   pass(23 * hourMs)
-  await expect(sign(signOrder())).rejects.toMatchObject(refused('the key is over'))
-  await expect(sign(signKeyTypedData(domain, { account }))).rejects.toMatchObject(refused('the key is over'))
+  await expect(sign(signOrder())).rejects.toMatchObject(rejected('the key is over'))
+  await expect(sign(signKeyTypedData(domain, { account }))).rejects.toMatchObject(rejected('the key is over'))
 })
 
 test('an order above the order limit is not signed, whatever price was claimed', async () => {
   const { sign } = await scene()
-  await expect(sign(signOrder({ limitPrice: 10_000_000_001n }))).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(signOrder({ limitPrice: 10_000_000_001n }))).rejects.toMatchObject(rejected('a limit'))
   await expect(sign(signOrder({ limitPrice: 10_000_000_000n }))).resolves.toMatch(/^0x/)
   const market = { ...claim, limitPrice: undefined, markPrice: parseFixed6<Price>('10000.000001') }
-  await expect(sign(signOrder({ limitPrice: maxUint256 }), [market])).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(signOrder({ limitPrice: maxUint256 }), [market])).rejects.toMatchObject(rejected('a limit'))
 })
 
 test('a market order without a known price is not signed under a limit', async () => {
   const { sign } = await scene()
   const market = { ...claim, limitPrice: undefined, markPrice: undefined }
-  await expect(sign(signOrder({ limitPrice: maxUint256 }), [market])).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(signOrder({ limitPrice: maxUint256 }), [market])).rejects.toMatchObject(rejected('a limit'))
 })
 
 test('signed values add up within a session, even when it is armed again, and a new session starts at zero', async () => {
@@ -161,9 +162,9 @@ test('signed values add up within a session, even when it is armed again, and a 
   const large = signOrder({ limitPrice: 10_000_000_000n })
   await sign(large)
   await sign(large)
-  await expect(sign(large)).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(large)).rejects.toMatchObject(rejected('a limit'))
   await arm(session)
-  await expect(sign(large)).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(large)).rejects.toMatchObject(rejected('a limit'))
   await arm({ ...session, limits: { ...session.limits, sessionUsd: usd('30000') } })
   await expect(sign(large)).resolves.toMatch(/^0x/)
   await arm({ ...session, startedAtMs: 6 })
@@ -173,9 +174,9 @@ test('signed values add up within a session, even when it is armed again, and a 
 test('a session started before this worker keeps its usage', async () => {
   const { sign, arm } = await scene({ isArmed: false })
   await arm({ ...session, used: { usd: usd('24000'), orders: 1, pegEdits: 0 } })
-  await expect(sign(signOrder())).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(signOrder())).rejects.toMatchObject(rejected('a limit'))
   await arm({ ...session, startedAtMs: 6, used: { usd: usd('1'), orders: 10, pegEdits: 0 } })
-  await expect(sign(signOrder())).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(signOrder())).rejects.toMatchObject(rejected('a limit'))
 })
 
 test('peg edits have a limit of their own', async () => {
@@ -186,7 +187,7 @@ test('peg edits have a limit of their own', async () => {
   const edit = [{ ...claim, isPegEdit: true, replaces }]
   await sign(signOrder(), edit)
   await sign(signOrder(), edit)
-  await expect(sign(signOrder(), edit)).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(signOrder(), edit)).rejects.toMatchObject(rejected('a limit'))
 })
 
 test('reduce-only orders are always signed, and an amend counts by what it adds', async () => {
@@ -195,7 +196,7 @@ test('reduce-only orders are always signed, and an amend counts by what it adds'
   await expect(sign(signOrder(), [{ ...claim, reduceOnly: true }])).resolves.toMatch(/^0x/)
   const replaces = { amount: parseFixed6<Amount>('1'), limitPrice: parseFixed6<Price>('2999') }
   await expect(sign(signOrder(), [{ ...claim, replaces }])).resolves.toMatch(/^0x/)
-  await expect(sign(signOrder(), [claim])).rejects.toMatchObject(refused('a limit'))
+  await expect(sign(signOrder(), [claim])).rejects.toMatchObject(rejected('a limit'))
 })
 
 test.each([
@@ -205,7 +206,7 @@ test.each([
   ['another amount', [{ ...claim, amount: parseFixed6<Amount>('0.5') }]],
 ])('an order with a claim of %s is not signed', async (_, claims) => {
   const { sign } = await scene()
-  await expect(sign(signOrder(), claims)).rejects.toMatchObject(refused('not what was claimed'))
+  await expect(sign(signOrder(), claims)).rejects.toMatchObject(rejected('not what was claimed'))
 })
 
 test('each order of a batch is signed against its own claim', async () => {
@@ -254,5 +255,18 @@ test('no reply of the key holder contains a private key', async () => {
       expect(privateKeys.filter((key) => answer?.includes(key))).toEqual([])
     }),
     { numRuns: 200, seed: 7 },
+  )
+})
+
+test.each([
+  ['a fee that is no number', { builderFeeRate: '300' }],
+  ['a negative fee', { builderFeeRate: -1n }],
+  ['an id that is no text', { builderId: 7 }],
+  ['no fee', { builderFeeRate: undefined }],
+])('an order of a builder with %s is not signed', async (_, change) => {
+  const { sign } = await scene()
+  const { message, ...typedData } = signOrder({ builderId: 'builder-alpha', builderFeeRate: 300n })
+  await expect(sign({ ...typedData, message: { ...message, ...change } })).rejects.toMatchObject(
+    rejected('not a type for signing keys'),
   )
 })

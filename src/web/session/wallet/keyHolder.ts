@@ -5,7 +5,7 @@
  */
 
 import { orderDigest, quoteDigest, signKeyDigest, type SigningDomain, type UnsignedQuote } from '@/core/protocol/eip712'
-import type { Price } from '@/core/protocol/fixed6'
+import type { Fraction, Price } from '@/core/protocol/fixed6'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import { isMarketPrice, maxUint256 } from '@/core/protocol/orderLimits'
 import type { KeyVault } from './keyVault'
@@ -209,6 +209,11 @@ function readOrder(message: SignableTypedData['message'], account: Address): Tim
     salt: read.uint('salt'),
     instrument: read.uint('instrument'),
     timestamp: read.uint('timestamp'),
+    ...('builderId' in message && {
+      builderId: read.text('builderId'),
+      // The brand fits, because the signed rate is a number of millionths.
+      builderFeeRate: read.uint('builderFeeRate') as Fraction,
+    }),
   }
 }
 
@@ -229,21 +234,25 @@ function readQuote(message: SignableTypedData['message'], account: Address): Uns
 
 /** Reads members of a message and validates them like wire data, because the worker does not trust the page. */
 function reader(message: SignableTypedData['message']) {
-  const refuse = (): never => {
+  const reject = (): never => {
     throw new KeyRejectionError('not a type for signing keys')
   }
   return {
     uint: (name: string): bigint => {
       const value = message[name]
-      return typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? value : refuse()
+      return typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? value : reject()
     },
     flag: (name: string): boolean => {
       const value = message[name]
-      return typeof value === 'boolean' ? value : refuse()
+      return typeof value === 'boolean' ? value : reject()
+    },
+    text: (name: string): string => {
+      const value = message[name]
+      return typeof value === 'string' ? value : reject()
     },
     hash: (name: string): Hash => {
       const value = message[name]
-      return typeof value === 'string' && isPrivateKey(value) ? value : refuse()
+      return typeof value === 'string' && isPrivateKey(value) ? value : reject()
     },
   }
 }

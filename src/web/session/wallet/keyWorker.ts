@@ -17,6 +17,6 @@ addEventListener('message', ({ data }: MessageEvent<{ readonly id: number; reado
   holder(data.request).then(
     (value) => reply({ value }),
     (error: unknown) =>
-      reply(error instanceof KeyRejectionError ? { refusal: error.reason } : { failure: String(error) }),
+      reply(error instanceof KeyRejectionError ? { rejection: error.reason } : { failure: String(error) }),
   )
 })

@@ -41,7 +41,7 @@ export class SigningKeyError extends Error {
 }
 
 /** Messages for the wallet's owner by the error codes of EIP-1193 and EIP-1474. */
-const wordsByCode: Record<number, string> = {
+const textByCode: Record<number, string> = {
   4001: t('You declined in your wallet. Nothing was sent.'),
   4100: t('Your wallet hasn’t authorised this site for that account. Connect it in the wallet and try again.'),
   4200: t('This wallet cannot sign typed data, which orders need. Use another wallet.'),
@@ -68,7 +68,7 @@ export function describeWalletRejection(error: unknown): string | undefined {
   if (error instanceof WrongChainError || error instanceof SigningKeyError || error instanceof UnansweredError)
     return error.message
   const code = codeOf(error)
-  const words = code === undefined ? undefined : wordsByCode[code]
+  const words = code === undefined ? undefined : textByCode[code]
   if (words !== undefined) return words
   if (!(error instanceof WalletRejectionError)) return undefined
   return t('Wallet rejected the request: {why}', { why: error.message.split('\n')[0] ?? t('no reason given') })

@@ -48,8 +48,8 @@ test('a wallet that answers in time is never reported slow, and leaves no timer'
 
 test('a rejection is passed on unchanged', async () => {
   const { wait } = scene()
-  const refusal = Object.assign(new Error('no'), { code: 4001 })
-  await expect(wait.ask(() => Promise.reject(refusal))).rejects.toBe(refusal)
+  const rejection = Object.assign(new Error('no'), { code: 4001 })
+  await expect(wait.ask(() => Promise.reject(rejection))).rejects.toBe(rejection)
 })
 
 test('giving up ends the wait, and a later answer is dropped', async () => {

@@ -24,7 +24,7 @@ export type SigningKeys = {
 export type KeyAnswer = {
   readonly id: number
   readonly value?: `0x${string}` | undefined
-  readonly refusal?: KeyRejection
+  readonly rejection?: KeyRejection
   readonly failure?: string
 }
 
@@ -45,7 +45,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
 
   const start = () => {
     const opened = openPort()
-    opened.addEventListener('message', ({ data }) => hear(data as KeyAnswer))
+    opened.addEventListener('message', ({ data }) => receive(data as KeyAnswer))
     // Rejects all pending requests; the next key starts a new worker.
     const fail = () => {
       port = undefined
@@ -57,10 +57,10 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
     opened.addEventListener('messageerror', fail)
     return opened
   }
-  const hear = ({ id, value, refusal, failure }: KeyAnswer) => {
+  const receive = ({ id, value, rejection, failure }: KeyAnswer) => {
     const asked = waiting.get(id)
     waiting.delete(id)
-    if (refusal !== undefined) asked?.fail(refused(refusal))
+    if (rejection !== undefined) asked?.fail(rejected(rejection))
     else if (failure !== undefined) asked?.fail(new Error(failure))
     else asked?.done(value)
   }
@@ -102,7 +102,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
   }
 }
 
-function refused(reason: KeyRejection): Error {
+function rejected(reason: KeyRejection): Error {
   return new SigningKeyError(
     t('One-click limits don’t allow this order. Sign in your wallet or start a new session.'),
     { cause: reason },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import type { Connection } from '@/web/market/connection'
@@ -29,12 +29,15 @@ export function ConnectionStatus({
   connection,
   isSignedOut = false,
   waitUntilMs,
+  children,
 }: {
   connection: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>
   /** True when the venue rejects the account's keys, so that only market data is live. */
   isSignedOut?: boolean
   /** End of the wait that the venue demanded, in UNIX milliseconds; undefined without a wait. */
   waitUntilMs?: number | undefined
+  /** The venue's name, between the mark and the state. */
+  children?: ReactNode
 }) {
   const nowMs = useNow()
   const detail = connectionDetail(connection, nowMs, waitUntilMs)
@@ -44,18 +47,20 @@ export function ConnectionStatus({
   const look = isMarketOnly || isWaiting ? 'reconnecting' : connection.state
   return (
     <div
-      className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[look]}`}
+      data-connection={look}
+      className="flex min-w-0 items-center gap-1.5 text-xs whitespace-nowrap"
       title={
         isWaiting
           ? t('The venue limits how often this page may ask. Some data is read again after the wait.')
           : undefined
       }
     >
-      <span aria-hidden="true" className={`size-2 ${marks[look]}`} />
-      <output aria-label={t('Connection')}>
+      <span aria-hidden="true" className={`size-1.5 shrink-0 ${tones[look]} ${marks[look]}`} />
+      {children}
+      <output aria-label={t('Connection')} className={tones[look]}>
         {isMarketOnly ? t('Prices only') : isWaiting ? t('Rate limit') : connectionLabels[connection.state]}
       </output>
-      {detail !== undefined && <span className="min-w-[5ch] text-text-3 max-sm:hidden">{detail}</span>}
+      {detail !== undefined && <span className="min-w-[5ch] text-text-2 max-md:hidden">{detail}</span>}
     </div>
   )
 }
@@ -83,13 +88,19 @@ export function connectionDetail(
   return t('in {seconds} s', { seconds: Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)) })
 }
 
+type LiveConnectionStatusProps = { isSignedOut?: boolean; children: ReactNode }
+
 /**
  * Shows the connection and updates the latency once a second. `isSignedOut`: market data is live but the venue rejects
  * the account.
  */
-export function LiveConnectionStatus({ isSignedOut = false }: { isSignedOut?: boolean }) {
+export function LiveConnectionStatus({ isSignedOut = false, children }: LiveConnectionStatusProps) {
   useNow()
   const { retryWaits } = useClient()
   const waitUntilMs = useSyncExternalStore(retryWaits?.subscribe ?? subscribeToNothing, () => retryWaits?.getSnapshot())
-  return <ConnectionStatus connection={useConnection()} isSignedOut={isSignedOut} waitUntilMs={waitUntilMs} />
+  return (
+    <ConnectionStatus connection={useConnection()} isSignedOut={isSignedOut} waitUntilMs={waitUntilMs}>
+      {children}
+    </ConnectionStatus>
+  )
 }

@@ -22,7 +22,7 @@ export type ActionLatencies = {
 }
 
 /** More actions than can be in flight at once; the marks of older actions no longer matter. */
-const keptActions = 100
+const retainedActions = 100
 
 /** Assembles the marks of each action. Actions may overlap and be answered in any order. */
 export function createActionLatencies(): ActionLatencies {
@@ -33,7 +33,7 @@ export function createActionLatencies(): ActionLatencies {
     note: ({ id, action, stage, atMs }) => {
       const stages = { ...stagesById.get(id), [stage]: atMs }
       stagesById.set(id, stages)
-      stagesById.delete(id - keptActions)
+      stagesById.delete(id - retainedActions)
       const { pressed, signed, answered, drawn } = stages
       if (pressed === undefined || answered === undefined || id < lastId) return
       lastId = id

@@ -72,7 +72,7 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
           {t('Cancel all orders, TWAPs and stops via REST…')}
         </Button>
       </div>
-      {isPhone ? <CardTable {...table} grid={cardGrid} height={115} /> : <DataTable {...table} minWidth={560} />}
+      {isPhone ? <CardTable {...table} grid={cardGrid} height={115} /> : <DataTable {...table} />}
       {edited !== undefined && <EditDialog order={edited} onClose={() => setEdited(undefined)} onEdit={props.onEdit} />}
       {isAsked && (
         <Dialog

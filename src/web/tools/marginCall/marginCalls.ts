@@ -1,7 +1,7 @@
 import { firstDifference } from '@/core/lib/firstDifference'
 import { nextMarginLevel, severityOf, type MarginLevel, type MarginUse } from '@/web/session/figures/marginLevel'
 
-/** What a margin call is about: the account, or an isolated position by its instrument. */
+/** The subject of a margin call: the account, or an isolated position by its instrument. */
 export type MarginSubject =
   | { readonly kind: 'account' }
   | { readonly kind: 'isolated'; readonly instrumentName: string }

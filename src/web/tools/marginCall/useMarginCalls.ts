@@ -25,11 +25,11 @@ export function isolatedUses({ account, prices }: ReadAccount): readonly Isolate
 
 /** Returns the current margin calls. Stale data neither raises nor ends a call. */
 export function useMarginCalls(live: LiveAccount): MarginCalls {
-  const [kept, setKept] = useState(noCalls)
-  const calls = live.status === 'live' ? nextMarginCalls(kept, readingsOf(live)) : kept
+  const [retained, setRetained] = useState(noCalls)
+  const calls = live.status === 'live' ? nextMarginCalls(retained, readingsOf(live)) : retained
   // Set during render: React renders again before it paints, with these levels as the previous levels.
-  if (!areSameLevels(kept, calls)) setKept(calls)
-  useCallNotices(kept)
+  if (!areSameLevels(retained, calls)) setRetained(calls)
+  useCallNotices(retained)
   useTitleMark(calls)
   return calls
 }

@@ -11,8 +11,8 @@ import { freshnessOf } from '@/web/ui/freshnessOf'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
-import { useScreenWidth, type ScreenWidth } from '@/web/ui/useScreenWidth'
-import { fewOptionColumns, mixedColumns, optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { mixedColumns, optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
 import { everyMarket, type Category, type MarketFilter } from './marketFilter'
 import { MarketsBar } from './MarketsBar'
 import { MarketsTable } from './MarketsTable'
@@ -27,8 +27,7 @@ export function MarketsScreen() {
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useShortcut('desk.picker', () => search.current?.focus())
-  const width = useScreenWidth()
-  const isNarrow = width === 'phone'
+  const isNarrow = useScreenWidth() === 'phone'
   const open = (instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch())
 
   if (listings === undefined && error !== null) {
@@ -37,7 +36,6 @@ export function MarketsScreen() {
   }
   if (listings === undefined) return <ScreenSkeleton />
   const { filter, setFilter, instruments } = markets
-  const { columns, minWidth } = layoutOf(filter.category, width)
   return (
     <>
       <MarketsBar
@@ -62,9 +60,8 @@ export function MarketsScreen() {
         isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}
         rowOf={markets.rowOf}
         groupOf={markets.groupOf}
-        columns={columns}
+        columns={columnsOf(filter.category, isNarrow)}
         rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}
-        minWidth={minWidth}
         sort={markets.sort}
         onSort={markets.setSort}
         onWindow={markets.look}
@@ -77,12 +74,10 @@ export function MarketsScreen() {
   )
 }
 
-/** Returns the columns, and the width below which the table scrolls sideways. */
-function layoutOf(category: Category, width: ScreenWidth) {
-  if (width === 'phone') return { columns: phoneColumns, minWidth: 320 }
-  if (category !== 'options')
-    return { columns: category === 'perpetuals' ? perpetualColumns : mixedColumns, minWidth: 800 }
-  return width === 'tablet' ? { columns: fewOptionColumns, minWidth: 800 } : { columns: optionColumns, minWidth: 980 }
+function columnsOf(category: Category, isPhone: boolean) {
+  if (isPhone) return phoneColumns
+  if (category === 'options') return optionColumns
+  return category === 'perpetuals' ? perpetualColumns : mixedColumns
 }
 
 function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {

@@ -3,6 +3,8 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { RowSpacer, TableHeaderCell, type SortOrder } from '@/web/ui/table/DataTable'
+import { useFittingColumns } from '@/web/ui/table/useFittingColumns'
+import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
 import { rowWindow } from '@/web/ui/table/useTableRows'
 import type { GroupRow, MarketColumn } from './marketColumns'
 import type { MarketGroup, MarketItem } from './marketGroups'
@@ -16,8 +18,6 @@ type MarketsTableProps = {
   isStale: boolean
   columns: readonly MarketColumn[]
   rowHeight: number
-  /** The table scrolls sideways below this width, in pixels. */
-  minWidth: number
   sort: SortOrder | undefined
   onSort: (sort: SortOrder | undefined) => void
   /** Reports the rendered rows; `end` is exclusive. */
@@ -33,9 +33,11 @@ type MarketsTableProps = {
  * favourite.
  */
 export function MarketsTable(props: MarketsTableProps) {
-  const { box, items, rowOf, groupOf, columns, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
+  const { box, items, rowOf, groupOf, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
   const [scroll, setScroll] = useState({ top: 0, height: window.innerHeight })
   const [activeKey, setActiveKey] = useState<string>()
+  const columns = useFittingColumns(box, props.columns, items.length)
+  const grown = useGrownWidths(box, ['favourite', ...columns.map(({ id }) => id)])
   const { start, end } = rowWindow(items.length, rowHeight, scroll, 60)
   const shown = items.slice(start, end)
   const first = shown[0]
@@ -57,7 +59,6 @@ export function MarketsTable(props: MarketsTableProps) {
         aria-label={t('Markets')}
         aria-rowcount={items.length + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: props.minWidth }}
       >
         <thead>
           <tr>
@@ -67,7 +68,7 @@ export function MarketsTable(props: MarketsTableProps) {
             {columns.map((column) => (
               <TableHeaderCell
                 key={column.id}
-                column={column}
+                column={{ ...column, width: grown[column.id] ?? column.width ?? 'auto' }}
                 direction={sort?.columnId === column.id ? sort.direction : undefined}
                 onSort={(direction) => onSort(direction && { columnId: column.id, direction })}
               />

@@ -5,6 +5,7 @@ import { plural, t } from '@/web/language/t'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { Sparkline } from '@/web/market/markets/Sparkline'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import {
   formatAmount,
   unknownText,
@@ -39,7 +40,10 @@ const name: MarketColumn = {
   width: 172,
   sortValue: ({ instrument }) => instrument.instrumentName,
   cell: ({ instrument }) => (
-    <span className="font-medium text-text-1 proportional-nums">{instrument.instrumentName}</span>
+    <span className="flex items-center gap-2 font-medium text-text-1 proportional-nums">
+      {instrument.instrumentType === 'PERPETUAL' && <CoinMark asset={instrument.asset} />}
+      {instrument.instrumentName}
+    </span>
   ),
   group: ({ group }) => <GroupName group={group} />,
 }
@@ -64,6 +68,7 @@ const day: MarketColumn = {
   header: t('Last 24 hours'),
   align: 'right',
   width: 88,
+  yields: 2,
   cell: (row) => <DayLine row={row} />,
 }
 const funding: MarketColumn = {
@@ -90,6 +95,7 @@ const openInterest: MarketColumn = {
   header: t('Open interest (USD)'),
   align: 'right',
   width: 138,
+  yields: 1,
   sortValue: (row) => row.openInterestUsd,
   cell: (row) => (
     <span title={`${formatAmount(row.openInterest, row.instrument.amountStep)} ${row.instrument.asset}`}>
@@ -102,6 +108,8 @@ const kind: MarketColumn = {
   id: 'kind',
   header: t('Type'),
   width: 52,
+  // The instrument's name has the type and the strike too.
+  yields: 4,
   cell: ({ instrument }) =>
     instrument.instrumentType === 'OPTION' && (
       <span className="text-text-2">{instrument.optionType === 'call' ? t('Call') : t('Put')}</span>
@@ -112,6 +120,7 @@ const strike: MarketColumn = {
   header: t('Strike'),
   align: 'right',
   width: 76,
+  yields: 3,
   sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.strike : undefined),
   cell: ({ instrument }) => instrument.instrumentType === 'OPTION' && formatStrike(instrument.strike),
 }
@@ -183,8 +192,6 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
-/** Columns for narrow screens, without those whose content the name already contains. */
-export const fewOptionColumns = optionColumns.filter((column) => ![kind, strike].includes(column))
 /** Columns for lists with perpetuals and options. */
 export const mixedColumns: readonly MarketColumn[] = [
   { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
@@ -271,7 +278,9 @@ type GroupNameProps = {
 function GroupName({ group, hasTimeLeft = false, sum }: GroupNameProps) {
   const { asset, expiryNs, instruments } = group
   return (
-    <span className={`inline-flex max-w-full items-center gap-2 align-middle ${expiryNs === undefined ? '' : 'pl-4'}`}>
+    <span
+      className={`inline-flex items-center whitespace-nowrap gap-2 align-middle ${expiryNs === undefined ? '' : 'pl-4'}`}
+    >
       <span className={expiryNs === undefined ? 'font-semibold' : 'font-medium text-text-2'}>
         {asset === undefined ? (
           t('Perpetuals')
@@ -284,7 +293,7 @@ function GroupName({ group, hasTimeLeft = false, sum }: GroupNameProps) {
           </>
         )}
       </span>
-      <span className="truncate text-xs font-normal text-text-3">
+      <span className="text-xs font-normal text-text-3">
         {hasTimeLeft && expiryNs !== undefined && (
           <>
             <TimeLeft expiryNs={expiryNs} />

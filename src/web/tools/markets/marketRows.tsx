@@ -16,8 +16,8 @@ type SharedProps = {
   onFocus: () => void
 }
 
-const rowLook = 'cursor-pointer -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2'
-const cellLook = (column: MarketColumn) =>
+const rowClass = 'cursor-pointer -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2'
+const cellClass = (column: MarketColumn) =>
   `overflow-hidden px-2 text-ellipsis whitespace-nowrap last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`
 
 /** Moves focus to the row above or below. Returns true if the key was an arrow. */
@@ -61,7 +61,7 @@ export function MarketTableRow(props: MarketTableRowProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={() => onOpen(instrumentName)}
-      className={rowLook}
+      className={rowClass}
     >
       <td className="pl-2 text-left pointer-coarse:pl-0">
         <Star row={row} isEntry={isEntry} onFavourite={onFavourite} />
@@ -69,7 +69,7 @@ export function MarketTableRow(props: MarketTableRowProps) {
       {columns.map((column, at) => (
         <td
           key={column.id}
-          className={`${cellLook(column)} ${at === 0 && isInGroup && instrumentType === 'OPTION' ? 'pl-6' : ''}`}
+          className={`${cellClass(column)} ${at === 0 && isInGroup && instrumentType === 'OPTION' ? 'pl-6' : ''}`}
         >
           {column.cell(row)}
         </td>
@@ -102,7 +102,7 @@ export function GroupTableRow(props: GroupTableRowProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={onToggle}
-      className={`${rowLook} ${isTop ? 'bg-surface-2/40' : ''}`}
+      className={`${rowClass} ${isTop ? 'bg-surface-2/40' : ''}`}
     >
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the column of names writes the text of the button */}
       <td colSpan={2} className="p-0">
@@ -123,7 +123,7 @@ export function GroupTableRow(props: GroupTableRowProps) {
         </button>
       </td>
       {others.map((column) => (
-        <td key={column.id} className={`${cellLook(column)} text-text-2`}>
+        <td key={column.id} className={`${cellClass(column)} text-text-2`}>
           {column.group?.(row)}
         </td>
       ))}

@@ -22,18 +22,18 @@ const noAssets: readonly string[] = []
 /** Columns whose sort order needs the daily figures of all instruments. */
 const dayColumns: ReadonlySet<string> = new Set(['change', 'volume', 'openInterest'])
 /** Rows that render before the first scroll. */
-const firstLook = { start: 0, end: 60 }
+const firstWindow = { start: 0, end: 60 }
 
 /**
  * Filters and sorts the markets. The order is fixed when it is requested: figures change but rows do not move, so that
  * a press opens the row that the trader has read.
  */
 export function useMarkets(listings: readonly Listing[]) {
-  const { filter, sort, setFilter, setSort } = useMarketsLook(listings)
+  const { filter, sort, setFilter, setSort } = useMarketsView(listings)
   const filterKey = JSON.stringify(filter)
-  const [seen, setSeen] = useState({ ...firstLook, filterKey })
+  const [seen, setSeen] = useState({ ...firstWindow, filterKey })
   // A new filter starts at the top, even one restored by the Back button.
-  const look = seen.filterKey === filterKey ? seen : firstLook
+  const look = seen.filterKey === filterKey ? seen : firstWindow
   const [ordered, setOrdered] = useState<{ key: string; instruments: readonly Instrument[] }>()
   const favourites = useFavourites()
   const marked = useMemo(() => new Set(favourites.names), [favourites.names])
@@ -71,8 +71,8 @@ export function useMarkets(listings: readonly Listing[]) {
     }
   }
   // The key contains everything that triggers a new sort; moving figures are not in it.
-  const kept = filter.category === 'favourites' ? favourites.names.join(' ') : ''
-  const key = [filterKey, JSON.stringify(sort), listings.length, needsAllDays ? days.size : 0, kept].join('|')
+  const retained = filter.category === 'favourites' ? favourites.names.join(' ') : ''
+  const key = [filterKey, JSON.stringify(sort), listings.length, needsAllDays ? days.size : 0, retained].join('|')
   if (ordered?.key !== key) {
     const all = listings.map(({ instrument }) => instrument)
     setOrdered({ key, instruments: sorted(filterMarkets(all, marked, filter), sort, rowOf) })
@@ -98,7 +98,7 @@ export function useMarkets(listings: readonly Listing[]) {
 }
 
 /** Stores filter and order in the URL, so that links, reloads and Back restore them. */
-function useMarketsLook(listings: readonly Listing[]) {
+function useMarketsView(listings: readonly Listing[]) {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const { filter, sort } = useMemo(() => {
@@ -161,19 +161,19 @@ const ids = z.catch(z.array(z.string()), [])
 
 /** Stores the groups that the trader toggled, for the life of the tab. */
 function useOpenGroups() {
-  const kept = usePageStore(createKeptGroups)
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(kept.read)
+  const retained = usePageStore(createOpenGroups)
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(retained.read)
   return {
     toggled,
     toggle: (id: string) => {
       const next = toggled.has(id) ? [...toggled].filter((other) => other !== id) : [...toggled, id]
-      kept.write(next)
+      retained.write(next)
       setToggled(new Set(next))
     },
   }
 }
 
-function createKeptGroups({ tabStorage, venueId }: PageStoresDeps) {
+function createOpenGroups({ tabStorage, venueId }: PageStoresDeps) {
   const key = `optick.marketGroups.${venueId}`
   return {
     read: (): ReadonlySet<string> => new Set(z.parse(ids, parseJson(tabStorage.getItem(key)))),

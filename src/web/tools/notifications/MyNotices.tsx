@@ -136,7 +136,7 @@ const filters: readonly SelectOption<ToastCategory | 'all'>[] = [
  * Moves the focus to the panel before a button disables itself, because a disabled button receives no keys and Esc must
  * still close the panel.
  */
-const withFocusKept = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+const retainingFocus = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
   event.currentTarget.closest('dialog')?.focus()
   act()
 }
@@ -161,10 +161,10 @@ function NoticeList({ log, visitStartMs, onOpen, onMarkAllRead, onClear }: Notic
           onChange={setFilter}
         />
         <span className="ml-auto flex gap-2">
-          <Button size="small" disabled={!hasUnread} onClick={withFocusKept(onMarkAllRead)}>
+          <Button size="small" disabled={!hasUnread} onClick={retainingFocus(onMarkAllRead)}>
             {t('Mark all as read')}
           </Button>
-          <Button size="small" disabled={log.length === 0} onClick={withFocusKept(onClear)}>
+          <Button size="small" disabled={log.length === 0} onClick={retainingFocus(onClear)}>
             {t('Clear')}
           </Button>
         </span>

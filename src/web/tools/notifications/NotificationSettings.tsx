@@ -27,7 +27,7 @@ export function NotificationSettings() {
       choices={choices}
       onChange={(delivery, category, isOn) => void change(delivery, category, isOn)}
       onTest={(category) => sounds.play(tuneOf({ category, tone: 'done' }))}
-      browserRefusal={permissionText(permission)}
+      permissionProblem={permissionText(permission)}
     />
   )
 }
@@ -37,10 +37,10 @@ type DeliveryTableProps = {
   onChange: (delivery: Delivery, category: ToastCategory, isOn: boolean) => void
   onTest: (category: ToastCategory) => void
   /** Why the browser shows no notifications; undefined if it does, or can still be asked. */
-  browserRefusal: string | undefined
+  permissionProblem: string | undefined
 }
 
-function DeliveryTable({ choices, onChange, onTest, browserRefusal }: DeliveryTableProps) {
+function DeliveryTable({ choices, onChange, onTest, permissionProblem }: DeliveryTableProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <table className="w-full border-separate border-spacing-0">
@@ -96,7 +96,7 @@ function DeliveryTable({ choices, onChange, onTest, browserRefusal }: DeliveryTa
                   label={
                     <Hidden text={t('Browser notification: {category}', { category: categoryLabels[category] })} />
                   }
-                  isOn={choices.browser[category] && browserRefusal === undefined}
+                  isOn={choices.browser[category] && permissionProblem === undefined}
                   onChange={(isOn) => onChange('browser', category, isOn)}
                 />
               </td>
@@ -104,9 +104,9 @@ function DeliveryTable({ choices, onChange, onTest, browserRefusal }: DeliveryTa
           ))}
         </tbody>
       </table>
-      {browserRefusal !== undefined && (
+      {permissionProblem !== undefined && (
         <p role="alert" className="rounded-sm bg-warn-soft px-2 py-1.5 text-xs text-warn">
-          {browserRefusal}
+          {permissionProblem}
         </p>
       )}
       <p className="text-xs text-text-3">

@@ -34,7 +34,7 @@ export function permissionText(permission: BrowserPermission): string | undefine
 export function showBrowserNotice(
   { title, id, key }: Notice,
   onPress: () => void,
-  onRefused: (why: Error) => void,
+  onRejected: (why: Error) => void,
 ): void {
   if (browserPermission() !== 'granted') return
   try {
@@ -46,6 +46,6 @@ export function showBrowserNotice(
   } catch (error) {
     // Mobile browsers grant the permission but throw here, because a page cannot create notifications itself there.
     if (!(error instanceof TypeError)) throw error
-    onRefused(error)
+    onRejected(error)
   }
 }

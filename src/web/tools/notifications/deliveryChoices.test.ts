@@ -18,12 +18,12 @@ test('choices round-trip through storage, and invalid ones revert to the default
   const chosen = withChoice(defaultChoices, 'toast', 'connection', false)
   expect(readChoices(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
   expect(readChoices({ toast: { fills: 'loud' }, sound: { fills: true }, browser: {} }).sound.fills).toBe(true)
-  for (const kept of [null, 7, 'x', [], { toast: 1 }]) expect(readChoices(kept)).toEqual(defaultChoices)
+  for (const retained of [null, 7, 'x', [], { toast: 1 }]) expect(readChoices(retained)).toEqual(defaultChoices)
 })
 
 test('an invalid switch, or one of a later version, does not affect the others', () => {
-  const kept = { toast: { fills: 'loud', orders: false, newsOfTomorrow: true }, sound: { fills: true } }
-  expect(readChoices(kept)).toEqual({
+  const retained = { toast: { fills: 'loud', orders: false, newsOfTomorrow: true }, sound: { fills: true } }
+  expect(readChoices(retained)).toEqual({
     toast: { ...defaultChoices.toast, orders: false },
     sound: { ...defaultChoices.sound, fills: true },
     browser: defaultChoices.browser,

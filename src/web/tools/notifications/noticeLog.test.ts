@@ -130,9 +130,9 @@ test('only the newest two hundred are stored', () => {
     Array.from({ length: 450 }, (_, at) => notice(450 - at)),
     10,
   )
-  const kept = readNotices(storage, key)
-  expect(kept).toHaveLength(maxPersistedNotices)
-  expect(kept[0]?.title).toBe('n450')
+  const retained = readNotices(storage, key)
+  expect(retained).toHaveLength(maxPersistedNotices)
+  expect(retained[0]?.title).toBe('n450')
 })
 
 test('of five accounts the one used longest ago is dropped, and nothing else in storage', () => {

@@ -58,7 +58,7 @@ function isSameEpisode(old: Notice, now: Notice): boolean {
 }
 
 /** Categories that only the acting tab reports. Every tab of the account reports the other categories. */
-export const alwaysKeptCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
+export const alwaysLoggedCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
 
 /** Merges two logs, newest first. Two tabs report one fill under different keys, which are recognised as equal. */
 export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
@@ -91,7 +91,7 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
 /** True for two tabs' reports of one event. Only for categories that every tab reports. */
 function isSameReport(older: Notice, newer: Notice): boolean {
   return (
-    (!alwaysKeptCategories.has(older.category) || !alwaysKeptCategories.has(newer.category)) &&
+    (!alwaysLoggedCategories.has(older.category) || !alwaysLoggedCategories.has(newer.category)) &&
     isSameEpisode(older, newer)
   )
 }
@@ -100,7 +100,7 @@ function isSameReport(older: Notice, newer: Notice): boolean {
 const sameMessageMs = 10_000
 
 function isSameMessage(older: Notice, newer: Notice): boolean {
-  if (older.id !== undefined || newer.id !== undefined || alwaysKeptCategories.has(older.category)) return false
+  if (older.id !== undefined || newer.id !== undefined || alwaysLoggedCategories.has(older.category)) return false
   const isSame = (['category', 'title', 'detail', 'instrumentName'] as const).every(
     (name) => older[name] === newer[name],
   )

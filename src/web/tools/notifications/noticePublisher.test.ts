@@ -5,29 +5,29 @@ import { noticeOf } from './noticeLog'
 import { createNoticePublisher, foldToast, quiet } from './noticePublisher'
 
 const fill: Toast = { tone: 'done', category: 'fills', title: 'Bought 1 ETH-PERP at 3,000', instrumentName: 'ETH-PERP' }
-const refused: Toast = { tone: 'danger', category: 'orders', title: 'Order rejected', detail: 'No margin.' }
+const rejected: Toast = { tone: 'danger', category: 'orders', title: 'Order rejected', detail: 'No margin.' }
 
 function delivered(
   toasts: readonly Toast[],
   { choices = defaultChoices, isSole = true, isHidden = false }: Situation = {},
 ) {
-  const heard = { noted: 0, drawn: [] as string[], tunes: 0, browser: [] as string[], spoken: [] as string[] }
+  const received = { noted: 0, drawn: [] as string[], tunes: 0, browser: [] as string[], spoken: [] as string[] }
   const publish = createNoticePublisher({
     note: (toast) => {
-      heard.noted += 1
-      return noticeOf(toast, 1_000, `k${heard.noted}`)
+      received.noted += 1
+      return noticeOf(toast, 1_000, `k${received.noted}`)
     },
     choices: () => choices,
-    draw: ({ title }) => heard.drawn.push(title),
-    play: () => (heard.tunes += 1),
-    notifyBrowser: ({ title }) => heard.browser.push(title),
+    draw: ({ title }) => received.drawn.push(title),
+    play: () => (received.tunes += 1),
+    notifyBrowser: ({ title }) => received.browser.push(title),
     isSole: () => isSole,
     isHidden: () => isHidden,
-    speak: (words, isUrgent) => heard.spoken.push(`${isUrgent ? '! ' : ''}${words}`),
+    speak: (words, isUrgent) => received.spoken.push(`${isUrgent ? '! ' : ''}${words}`),
     showList: () => undefined,
   })
   for (const toast of toasts) publish(toast)
-  return heard
+  return received
 }
 type Situation = {
   readonly choices?: DeliveryChoices
@@ -50,7 +50,7 @@ test('browser notifications are only shown while the page is hidden', () => {
 
 test('with two tabs only one sounds for a fill, and each for its own orders', () => {
   expect(delivered([fill], { choices: loud, isSole: false, isHidden: true })).toMatchObject({ tunes: 0, browser: [] })
-  expect(delivered([refused], { choices: loud, isSole: false }).tunes).toBe(1)
+  expect(delivered([rejected], { choices: loud, isSole: false }).tunes).toBe(1)
 })
 
 test('the response to one’s own action makes no sound', () => {
@@ -67,7 +67,7 @@ test('a category without toasts is still listed', () => {
 
 test('errors are shown whatever was chosen', () => {
   const silent = withChoice(defaultChoices, 'toast', 'orders', false)
-  expect(delivered([refused, { ...refused, tone: 'done', title: 'Placed' }], { choices: silent }).drawn).toEqual([
+  expect(delivered([rejected, { ...rejected, tone: 'done', title: 'Placed' }], { choices: silent }).drawn).toEqual([
     'Order rejected',
   ])
 })
@@ -79,7 +79,7 @@ test('fills and rejections are announced, rejections at once with their reason, 
     title: category,
   }))
   const placed: Toast = { tone: 'done', category: 'orders', title: 'Placed' }
-  expect(delivered([fill, refused, placed, ...quietOnes]).spoken).toEqual([fill.title, '! Order rejected. No margin.'])
+  expect(delivered([fill, rejected, placed, ...quietOnes]).spoken).toEqual([fill.title, '! Order rejected. No margin.'])
 })
 
 test('the outcome of an order of unknown status is announced once, after the warning', () => {
@@ -138,9 +138,9 @@ describe('burst', () => {
   })
 
   test('errors are never folded, nor are notices of other categories', () => {
-    const refused: Toast = { tone: 'danger', category: 'orders', title: 'Refused' }
+    const rejected: Toast = { tone: 'danger', category: 'orders', title: 'Refused' }
     const risk: Toast = { tone: 'done', category: 'risk', title: 'Margin' }
-    expect(screen(Array.from({ length: 6 }, (_, at) => [at, refused] as const))).toHaveLength(6)
+    expect(screen(Array.from({ length: 6 }, (_, at) => [at, rejected] as const))).toHaveLength(6)
     expect(screen(Array.from({ length: 6 }, (_, at) => [at, risk] as const))).toHaveLength(6)
   })
 })

@@ -1,7 +1,7 @@
 import { t, plural } from '@/web/language/t'
 import type { Toast } from '@/web/ui/showToast'
 import type { DeliveryChoices } from './deliveryChoices'
-import { alwaysKeptCategories, type Notice } from './noticeLog'
+import { alwaysLoggedCategories, type Notice } from './noticeLog'
 import { tuneOf, type Tune } from './sounds'
 
 export type NoticePublisherDeps = {
@@ -38,7 +38,7 @@ export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast
       const isFolded = folded.drawn !== toast
       parts.draw(isFolded ? { ...folded.drawn, action: { label: t('Show'), onPress: parts.showList } } : toast)
     }
-    const isLoud = toast.isQuiet !== true && (alwaysKeptCategories.has(category) || parts.isSole())
+    const isLoud = toast.isQuiet !== true && (alwaysLoggedCategories.has(category) || parts.isSole())
     if (sound[category] && isLoud) parts.play(tuneOf(notice))
     if (browser[category] && isLoud && parts.isHidden()) parts.notifyBrowser(notice)
     const isSpokenTrouble = speakOf(notice, parts.speak)

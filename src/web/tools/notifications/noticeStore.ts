@@ -25,7 +25,7 @@ export type NoticeStore = {
   /** Writes pending changes at once. Call when the page closes. */
   readonly flush: () => void
   /** Call when another tab has cleared the log of this key. */
-  readonly hearCleared: (storageKey: string) => void
+  readonly onCleared: (storageKey: string) => void
 }
 
 export type NoticeStoreDeps = {
@@ -89,7 +89,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersis
       if (place !== undefined) storage.removeItem(place)
     },
     flush,
-    hearCleared: (storageKey) => {
+    onCleared: (storageKey) => {
       if (storageKey !== place) return
       stopWaiting?.()
       stopWaiting = undefined

@@ -7,8 +7,8 @@ test('every category has its own sound', () => {
 })
 
 test('a rejected order sounds different from a placed one', () => {
-  const [refused, placed] = (['danger', 'done'] as const).map((tone) => tuneOf({ category: 'orders', tone }))
-  expect(refused).not.toEqual(placed)
+  const [rejected, placed] = (['danger', 'done'] as const).map((tone) => tuneOf({ category: 'orders', tone }))
+  expect(rejected).not.toEqual(placed)
 })
 
 test('no sound is longer than a second', () => {

@@ -16,7 +16,7 @@ export function useNoticePlace(venueId: string): void {
   useEffect(() => {
     const count = () => change({ unread: unreadCount(notices.getSnapshot()) })
     const onStorageChange = ({ key, newValue }: StorageEvent) => {
-      if (key !== null && newValue === null) notices.hearCleared(key)
+      if (key !== null && newValue === null) notices.onCleared(key)
     }
     const stopCounting = notices.subscribe(count)
     count()

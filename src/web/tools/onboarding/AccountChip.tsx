@@ -25,8 +25,8 @@ export function AccountChip(details: AccountDetails) {
         onClick={() => setOpen(true)}
         className={`flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11 ${isStale ? 'is-stale' : ''}`}
       >
-        <Sum label={t('Available')} usd={availableMargin} />
         <Sum label={t('Equity')} usd={equity} />
+        <Sum label={t('Available')} usd={availableMargin} />
         <span className="flex min-w-0 items-center gap-1.5 text-sm whitespace-nowrap">
           <span className="max-sm:hidden">{shortAddress(account)}</span>
           {/* A phone has room only for the last digits, which are enough to tell accounts apart. */}
@@ -49,8 +49,8 @@ function Sum({ label, usd }: { label: string; usd: AccountDetails['equity'] }) {
   return (
     <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-[84.9375rem]:hidden">
       <span className="text-2xs leading-3 text-text-3">{label}</span>
-      <span className="text-sm leading-4">
-        {formatUsd(usd)} <span className="text-text-4">USD</span>
+      <span className="text-sm leading-4 font-medium">
+        {formatUsd(usd)} <span className="font-normal text-text-4">USD</span>
       </span>
     </span>
   )

@@ -31,9 +31,9 @@ async function opened(change: Partial<ConnectWalletDialogProps>): Promise<string
   return asked
 }
 
-const wallet = (name: string) => screen.getByRole('button', { name })
+const wallet = (name: string) => screen.getByRole('button', { name: (label) => label.includes(name) })
 
-test('each wallet has a button with its exact name, and the paper one is described as play money', async () => {
+test('each wallet has a button with its name, and the paper one is described as play money', async () => {
   const asked = await opened({})
   fireEvent.click(wallet('Rabby'))
   fireEvent.click(wallet('Paper (demo) wallet'))
@@ -63,7 +63,7 @@ test('without a wallet in the browser the page says so, and still offers the pap
 
 test('play money is only offered where it exists', async () => {
   await opened({ isPaperVenue: false })
-  expect(screen.queryByRole('button', { name: 'Paper (demo) wallet' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Paper/ })).toBeNull()
 })
 
 test('at a paper venue the first choice is play money, with one press', async () => {

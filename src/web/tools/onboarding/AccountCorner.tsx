@@ -43,7 +43,7 @@ function Opening() {
  * Returns the text of an error. The error texts load with the first failure; if that fails too, the raw message is
  * returned.
  */
-async function wordsOf(error: unknown): Promise<string> {
+async function textOf(error: unknown): Promise<string> {
   try {
     const { describeFailure } = await import('@/web/session/actions/describeFailure')
     return describeFailure(error).words
@@ -60,7 +60,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   const [connectingId, setConnectingId] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const look = useCallback(() => {
-    wallet.look().catch(async (error: unknown) => setFailure(await wordsOf(error)))
+    wallet.look().catch(async (error: unknown) => setFailure(await textOf(error)))
   }, [wallet])
   useEffect(() => {
     if (isOpen) look()
@@ -75,7 +75,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       // The paper wallet signs without a prompt, so play money needs no second step.
       if (connected.status === 'connected' && connected.isPaper) await access.enableTrading()
     } catch (error) {
-      const words = await wordsOf(error)
+      const words = await textOf(error)
       setFailure(words)
       showToast({ tone: 'danger', title: t('Couldn’t connect the wallet'), detail: words })
     } finally {
@@ -120,7 +120,7 @@ export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
   return (
     <>
       <Button
-        variant="primary"
+        className="bg-surface-2 text-text-1"
         aria-haspopup="dialog"
         data-tour="connect"
         onPointerEnter={prepare}

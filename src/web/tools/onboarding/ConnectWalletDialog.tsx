@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { t } from '@/web/language/t'
 import type { OfferedWallet } from '@/web/session/wallet/walletSession'
 import { Button } from '@/web/ui/Button'
@@ -30,33 +30,21 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
     />
   )
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('Connect wallet')} size="small">
-      <div className="flex flex-col gap-3 p-3">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('Connect wallet')}>
+      <div className="flex flex-col gap-2 p-6 max-sm:p-4">
         {failure !== undefined && (
           <p role="alert" className="rounded-sm bg-danger-soft px-3 py-2 text-sm text-text-1">
             {failure}
           </p>
         )}
         {isPaperVenue && <PlayMoney wallet={paper[0]} isLooking={wallets === undefined} {...props} />}
-        <Section title={t('Browser wallets')}>
-          {installed.map((wallet) => button(wallet))}
-          {wallets === undefined && failure === undefined && <Skeleton height={36} />}
-          {wallets !== undefined && installed.length === 0 && (
-            <p className="px-2 py-1 text-sm text-text-3">
-              {paper.length > 0
-                ? t('No browser wallet found. Install one and reload, or use the demo wallet.')
-                : t('No browser wallet found. Install one and reload the page.')}
-            </p>
-          )}
-        </Section>
-        {remote.length > 0 && (
-          <Section title={t('On another device')}>{remote.map((wallet) => button(wallet))}</Section>
+        {installed.map((wallet) => button(wallet))}
+        {remote.map((wallet) => button(wallet, t('On another device')))}
+        {wallets === undefined && failure === undefined && <Skeleton height={52} />}
+        {wallets !== undefined && installed.length === 0 && (
+          <p className="text-sm text-text-3">{t('No browser wallet found. Install one and reload the page.')}</p>
         )}
-        {isPaperVenue && paper.length > 0 && (
-          <Section title={t('Try without a wallet')}>
-            {paper.map((wallet) => button(wallet, t('Play money. The key is created and stored in this browser.')))}
-          </Section>
-        )}
+        <p className="pt-1 text-xs text-text-3">{t('Orders are signed in your wallet. Its keys never leave it.')}</p>
       </div>
     </Dialog>
   )
@@ -71,33 +59,32 @@ type PlayMoneyProps = Pick<ConnectWalletDialogProps, 'connectingId' | 'failure' 
 function PlayMoney({ wallet, isLooking, connectingId, failure, onConnect }: PlayMoneyProps) {
   const aboutId = useId()
   if (wallet === undefined) return isLooking && failure === undefined ? <Skeleton height={64} /> : null
+  const start = t('Start with play money')
   return (
-    <div className="flex flex-col gap-1.5 border-b border-line px-2 pb-3">
+    <div className="flex flex-col gap-3 pb-2">
+      <div>
+        <p className="text-2xl font-semibold">{t('Practice first')}</p>
+        <p id={aboutId} className="text-base text-text-2">
+          {t('Play money on a live simulated market. No sign-up, nothing real. The key stays in this browser.')}
+        </p>
+      </div>
       <Button
         variant="primary"
         size="large"
         isPending={connectingId === wallet.id}
         disabled={connectingId !== undefined && connectingId !== wallet.id}
+        aria-label={`${start}, ${wallet.name}`}
         aria-describedby={aboutId}
         onClick={() => {
           if (connectingId === undefined) onConnect(wallet.id)
         }}
       >
-        {t('Start with play money')}
+        {start}
       </Button>
-      <p id={aboutId} className="text-xs text-text-3">
-        {t('Trade at once, without a wallet. Nothing here is real.')}
+      <p className="flex items-center gap-3 text-xs text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or sign with a wallet')}
       </p>
     </div>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-0.5">
-      <h3 className="label px-2 pb-0.5">{title}</h3>
-      {children}
-    </section>
   )
 }
 

@@ -13,9 +13,9 @@ import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { SlowWallet } from './SlowWallet'
 
-type Words = { readonly title: string; readonly detail: string }
+type ChipText = { readonly title: string; readonly detail: string }
 
-const endLabels: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words> = {
+const endLabels: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], ChipText> = {
   revoked: {
     title: t('The venue no longer accepts this browser’s API key.'),
     detail: t(
@@ -32,7 +32,7 @@ const endLabels: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words
   },
 }
 
-const otherLabels: Record<Exclude<SessionTrouble['kind'], 'ended'>, Words> = {
+const otherLabels: Record<Exclude<SessionTrouble['kind'], 'ended'>, ChipText> = {
   address: {
     title: t('The venue rejects this browser’s API key from your network address.'),
     detail: t('The key allows other addresses only. Connect from one of those, or sign out and enable trading again.'),

@@ -25,7 +25,7 @@ export function WalletButton({ wallet, detail, state, onPress }: WalletButtonPro
       onClick={() => {
         if (state === 'free') onPress()
       }}
-      className="flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left hover:bg-surface-2 disabled:opacity-50"
+      className="flex min-h-13 w-full items-center gap-3 rounded-md bg-surface-2 px-3 py-1.5 text-left hover:bg-surface-3 disabled:opacity-50"
     >
       <WalletMark wallet={wallet} />
       <span className="flex min-w-0 flex-1 flex-col">
@@ -47,7 +47,7 @@ function WalletMark({ wallet }: { wallet: OfferedWallet }) {
   if (icon?.startsWith('data:image/') === true)
     return <img src={icon} alt="" width={28} height={28} className="rounded-md" />
   return (
-    <span className="inline-flex size-7 items-center justify-center rounded-md bg-surface-2 text-text-3">
+    <span className="inline-flex size-7 items-center justify-center rounded-md bg-surface-3 text-text-3">
       <WalletIcon />
     </span>
   )

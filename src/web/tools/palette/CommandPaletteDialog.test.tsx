@@ -39,7 +39,7 @@ function Desk({ sent, ...change }: { sent: string[] } & Partial<CommandPaletteDi
       plan={parsed.status === 'understood' ? plan : undefined}
       history={['flip', 'close 50% eth']}
       isSending={false}
-      refusal={undefined}
+      rejection={undefined}
       onSend={() => sent.push(text)}
       onClose={() => sent.push('closed')}
       {...change}
@@ -98,7 +98,7 @@ test('the meaning of a phrase is previewed before it can be run, and the faulty 
 })
 
 test('a rejection is an alert, and the phrase is kept', () => {
-  drawn({ refusal: { words: 'Not enough margin.', code: 'INSUFFICIENT_MARGIN' } })
+  drawn({ rejection: { words: 'Not enough margin.', code: 'INSUFFICIENT_MARGIN' } })
   say('flip')
   expect(screen.getByRole('alert').textContent).toContain('Not enough margin. INSUFFICIENT_MARGIN')
   expect(field().value).toBe('flip')

@@ -14,14 +14,14 @@ export type CommandPaletteDialogProps = {
   history: readonly string[]
   isSending: boolean
   /** Why the last press did not run the plan; kept until the phrase changes. */
-  refusal: { readonly words: string; readonly code?: string | undefined } | undefined
+  rejection: { readonly words: string; readonly code?: string | undefined } | undefined
   onSend: () => void
   onClose: () => void
 }
 
 /** The dialog of the command palette: a phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
 export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
-  const { text, onText, parsed, plan, history, isSending, refusal, onSend, onClose } = props
+  const { text, onText, parsed, plan, history, isSending, rejection, onSend, onClose } = props
   const input = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState<number>()
   /** Position in the history of the shown phrase; the newest phrase is 1, and 0 is the typed text. */
@@ -87,7 +87,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
         hasSuggestions={suggestions.length > 0}
         activeId={active === undefined ? undefined : suggestionId(active)}
       />
-      <PhraseMessage text={text} parsed={parsed} plan={plan} refusal={refusal} />
+      <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
       <div className="flex min-h-0 flex-col overflow-y-auto sm:h-124 sm:flex-row">
         <div className="min-h-0 min-w-0 flex-1 sm:order-2 sm:overflow-y-auto">
           {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
@@ -222,18 +222,18 @@ type PhraseMessageProps = {
   text: string
   parsed: ParsedPhrase
   plan: PalettePlan | undefined
-  refusal: { readonly words: string; readonly code?: string | undefined } | undefined
+  rejection: { readonly words: string; readonly code?: string | undefined } | undefined
 }
 
 const messageId = 'command-palette-message'
 
 /** One line under the phrase: the outcome, the reason why it is blocked, or where parsing stopped. */
-function PhraseMessage({ text, parsed, plan, refusal }: PhraseMessageProps) {
+function PhraseMessage({ text, parsed, plan, rejection }: PhraseMessageProps) {
   return (
     <div id={messageId} className="min-h-6 px-4 pb-2 text-sm">
-      {refusal !== undefined ? (
+      {rejection !== undefined ? (
         <p role="alert" className="text-danger">
-          {refusal.words} {refusal.code !== undefined && <code className="text-xs">{refusal.code}</code>}
+          {rejection.words} {rejection.code !== undefined && <code className="text-xs">{rejection.code}</code>}
         </p>
       ) : parsed.status === 'understood' ? (
         <Understood plan={plan} />

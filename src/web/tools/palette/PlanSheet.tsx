@@ -59,7 +59,7 @@ export type PlanTerm = {
   readonly from?: string | undefined
 }
 
-/** What Enter would do. Without `run` it does nothing, and `blocked` gives the reason. */
+/** The action of Enter. Without `run` it does nothing, and `blocked` gives the reason. */
 export type PalettePlan = {
   /** "Buy 2 ETH-PERP at 3,100.0, limit, post-only". */
   readonly title: string

@@ -61,7 +61,7 @@ export const expectedFlags: readonly Expected[] = [
 export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
-  const soFar = () => saidSoFar(side === 'buy' ? 'buy' : 'sell', slots)
+  const soFar = () => textSoFar(side === 'buy' ? 'buy' : 'sell', slots)
   if (slots.amount === undefined) return reader.fail(soFar() + t('How much?'), expectedAmounts)
   if (instrument === undefined) return reader.fail(soFar() + t('Which instrument?'), expectedInstruments(context))
   if (slots.price === undefined) {
@@ -218,7 +218,7 @@ function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   )
 }
 
-function saidSoFar(verb: string, { amount, instrument, price }: Slots): string {
+function textSoFar(verb: string, { amount, instrument, price }: Slots): string {
   const parts = [
     ...(amount === undefined ? [] : [amountLabel(amount)]),
     ...(instrument === undefined ? [] : [instrument.instrumentName]),

@@ -32,7 +32,7 @@ export type PhraseReader = {
 }
 
 export function createReader(text: string): PhraseReader {
-  const words = wordsOf(text)
+  const words = textOf(text)
   let at = 0
   const peek = (ahead = 0) => words[at + ahead]
   const failAt: PhraseReader['failAt'] = (word, why, expected = []) => {
@@ -63,7 +63,7 @@ export function createReader(text: string): PhraseReader {
  * Splits a phrase into words. `@` is a word of its own, as in `2@3100`. A comma after a word is ignored; a fixed space
  * in a number groups digits.
  */
-function wordsOf(text: string): readonly Word[] {
+function textOf(text: string): readonly Word[] {
   return [...text.matchAll(/@|(?:[^\s@]|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}))+/g)].flatMap(({ 0: found, index }) => {
     const word = found.replace(/[,;]+$/, '')
     if (word === '') return []

@@ -51,7 +51,7 @@ export function resolveOrder(
   command: PlaceCommand | CloseCommand | FlipCommand,
   facts: OrderFacts,
 ): Resolution<ResolvedOrder> {
-  if (!facts.isBookLive) return refused(t('Order book isn’t live. No order was sent.'))
+  if (!facts.isBookLive) return rejected(t('Order book isn’t live. No order was sent.'))
   switch (command.kind) {
     case 'place':
       return resolvePlace(command, facts)
@@ -71,7 +71,7 @@ function resolvePlace(command: PlaceCommand, facts: OrderFacts): Resolution<Reso
   const isBuy = side === 'buy'
   const terms = { instrumentId, isBuy, limitPrice, ...flagsOf(command), timeInForce }
   const largest = command.amount.kind === 'share' ? facts.largest(terms) : undefined
-  if (largest?.amount === 0n) return refused(noOrderText(largest))
+  if (largest?.amount === 0n) return rejected(noOrderText(largest))
   const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: () => largest?.amount })
   if (!amount.isResolved) return amount
   const limited = largest === undefined ? undefined : capText(largest.cap, instrument)
@@ -86,7 +86,7 @@ function resolvePlace(command: PlaceCommand, facts: OrderFacts): Resolution<Reso
 function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<ResolvedOrder> {
   const { instrument, postOnly } = command
   const { held } = facts
-  if (held === undefined || held === 0n) return refused(nothingHeld(instrument, held))
+  if (held === undefined || held === 0n) return rejected(nothingHeld(instrument, held))
   const side = held > 0n ? 'sell' : 'buy'
   const price = resolvePrice(command.price, side, instrument, facts)
   if (!price.isResolved) return price
@@ -97,7 +97,7 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
   if (amount.resolved > all) {
     // Shown as typed, because the trader may have meant a price.
     const said = formatExact(amount.resolved)
-    return refused(
+    return rejected(
       t('You hold only {held}, so {said} can’t be closed. If {said} is a price, write “at {said}”.', {
         held: amountInSteps(all, instrument),
         said,
@@ -117,7 +117,7 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
 }
 
 function resolveFlip({ instrument }: FlipCommand, { held }: OrderFacts): Resolution<ResolvedOrder> {
-  if (held === undefined || held === 0n) return refused(nothingHeld(instrument, held))
+  if (held === undefined || held === 0n) return rejected(nothingHeld(instrument, held))
   const amount = fixed6<Amount>(absolute(held) * 2n)
   return resolved({
     order: { ...closing(instrument, held, amount, undefined), postOnly: false, reduceOnly: false },
@@ -145,12 +145,12 @@ export function resolvePrice(
   if (wish.kind === 'market') return resolved(undefined)
   if (wish.kind === 'exact') return resolved(wish.price)
   const reference = referencePrice(wish.to, facts)
-  if (reference === undefined) return refused(noReference[wish.to])
+  if (reference === undefined) return rejected(noReference[wish.to])
   const away = (reference * wish.fraction) / scale + wish.ticks * priceStep
   const exact = reference + away
   const below = (exact / priceStep) * priceStep
   const price = side === 'buy' || below === exact ? below : below + priceStep
-  if (price <= 0n) return refused(t('{price} isn’t a valid price (must be above 0).', { price: referenceText(wish) }))
+  if (price <= 0n) return rejected(t('{price} isn’t a valid price (must be above 0).', { price: referenceText(wish) }))
   return resolved(fixed6<Price>(price))
 }
 
@@ -193,13 +193,13 @@ function resolveAmount(wish: AmountRequest, terms: AmountTerms): Resolution<Amou
     case 'usd': {
       const { bestAsk, bestBid } = terms.facts
       const price = terms.limitPrice ?? (terms.side === 'buy' ? bestAsk : bestBid)
-      if (price === undefined) return refused(t('No liquidity on that side to value the order.'))
+      if (price === undefined) return rejected(t('No liquidity on that side to value the order.'))
       return onStep((wish.usd * scale) / price, amountStep, `${formatExact(wish.usd)} USD`)
     }
     case 'share': {
       const whole = terms.whole()
-      if (whole === undefined) return refused(t('Max size isn’t available. Enter an amount.'))
-      if (wish.share === scale) return whole === 0n ? refused(t('Amount rounds to 0.')) : resolved(whole)
+      if (whole === undefined) return rejected(t('Max size isn’t available. Enter an amount.'))
+      if (wish.share === scale) return whole === 0n ? rejected(t('Amount rounds to 0.')) : resolved(whole)
       return onStep(
         shareOfAmount(whole, wish.share, amountStep),
         amountStep,
@@ -213,7 +213,7 @@ function resolveAmount(wish: AmountRequest, terms: AmountTerms): Resolution<Amou
 function onStep(amount: bigint, amountStep: Amount, said: string): Resolution<Amount> {
   const stepped = amount - (amount % amountStep)
   if (stepped === 0n)
-    return refused(t('{said} is below the minimum amount of {smallest}.', { said, smallest: formatExact(amountStep) }))
+    return rejected(t('{said} is below the minimum amount of {smallest}.', { said, smallest: formatExact(amountStep) }))
   return resolved(fixed6<Amount>(stepped))
 }
 
@@ -242,6 +242,6 @@ function resolved<Resolved>(value: Resolved): Resolution<Resolved> {
   return { isResolved: true, resolved: value }
 }
 
-function refused(words: string): { readonly isResolved: false; readonly words: string } {
+function rejected(words: string): { readonly isResolved: false; readonly words: string } {
   return { isResolved: false, words }
 }

@@ -42,13 +42,13 @@ export function useFrozen<Value>(
   key: string | undefined,
   fresh: Value | undefined,
 ): readonly [frozen: Value | undefined, takeFresh: () => void] {
-  const [kept, setKept] = useState<{ readonly key: string; readonly value: Value }>()
-  const isKept = kept !== undefined && kept.key === key
-  if (!isKept && key !== undefined && fresh !== undefined) setKept({ key, value: fresh })
+  const [retained, setRetained] = useState<{ readonly key: string; readonly value: Value }>()
+  const isStored = retained !== undefined && retained.key === key
+  if (!isStored && key !== undefined && fresh !== undefined) setRetained({ key, value: fresh })
   return [
-    isKept ? kept.value : undefined,
+    isStored ? retained.value : undefined,
     () => {
-      if (key !== undefined && fresh !== undefined) setKept({ key, value: fresh })
+      if (key !== undefined && fresh !== undefined) setRetained({ key, value: fresh })
     },
   ]
 }

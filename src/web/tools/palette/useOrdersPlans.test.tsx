@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { ethPerp } from '@/dev/testing/builders'
-import { drawBusyDesk, offered, restingBuy, takingWords } from '@/dev/testing/busyDesk'
+import { drawBusyDesk, offered, restingBuy, takingText } from '@/dev/testing/busyDesk'
 import { numberMarks } from '@/web/ui/readNumber'
 import { parsePhrase } from './parsePhrase'
 import { PlanSheet } from './PlanSheet'
@@ -34,5 +34,5 @@ test.each([
   const other = { ...restingBuy, rowKey: '0x0b', orderId: '0x0b', price: parseFixed6<Price>('3000') } as const
   await drawBusyDesk({ book: offered, orders: [other, restingBuy], desk: <Amend text={text} /> })
   expect(screen.getByRole('heading').textContent).toMatch(/^Amend buy 0\.5 ETH-PERP to 3,1/)
-  expect(screen.queryByText(takingWords) !== null).toBe(takes)
+  expect(screen.queryByText(takingText) !== null).toBe(takes)
 })

@@ -1,52 +1,56 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
+import { useConnectDialog } from '@/web/session/access/useConnectDialog'
+import { useAccess } from '@/web/session/accountContext'
+import { IconButton } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { CloseIcon } from '@/web/ui/moreIcons'
 import { useTour } from './tour'
 
 const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'mark')
 
-/**
- * Invites to the tour with a chip in the header, or a strip below a narrow header. The tour's code loads when it is
- * accepted.
- */
-export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
+/** Invites to play money and to the tour in one line below the header. The tour's code loads when it is accepted. */
+export function TourInvitation() {
   const { subscribe, getSnapshot } = useTour()
   const state = useSyncExternalStore(subscribe, getSnapshot)
-  // The tour renders in one place only, because otherwise a resize would restart it.
-  if (state === 'running' && !isStrip) {
+  if (state === 'running') {
     return (
       <Suspense fallback={null}>
         <Tour />
       </Suspense>
     )
   }
-  return state === 'offered' ? <Offer isStrip={isStrip} /> : null
+  return state === 'offered' ? <Offer /> : null
 }
 
-function Offer({ isStrip }: { isStrip: boolean }) {
+function Offer() {
+  const [location] = useLocation()
   const { start, end } = useTour()
-  const look = isStrip
-    ? 'flex h-8 shrink-0 items-center justify-center gap-2 bg-surface-2 min-[80rem]:hidden pointer-coarse:h-11'
-    : 'flex h-6 max-[79.9375rem]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
-  const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
+  const { setOpen } = useConnectDialog()
+  const isVisitor = useAccess().status === 'signedOut'
+  // The tour is about the trading screen; elsewhere it would take a line from an account's own figures.
+  if (!isVisitor && !location.startsWith('/trade')) return null
+  const act =
+    'shrink-0 rounded-sm px-1 font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-11'
   return (
-    <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
-      <span className={isStrip ? '' : 'max-[99.9375rem]:hidden'}>{t('New here?')}</span>
-      <button
-        type="button"
-        onClick={start}
-        aria-label={t('One-minute tour')}
-        className={`${button} text-accent hover:underline`}
-      >
-        <span className={isStrip ? '' : 'max-[99.9375rem]:hidden'}>{t('One-minute tour')}</span>
-        <span className={isStrip ? 'hidden' : 'min-[100rem]:hidden'}>{t('Tour')}</span>
+    <section
+      aria-label={t('Tour')}
+      className="flex h-9 shrink-0 items-center gap-2 bg-accent-soft px-3 text-sm text-text-1 sm:mx-1 sm:mt-1 sm:rounded-lg pointer-coarse:h-11"
+    >
+      <p className="min-w-0 truncate">
+        <span className="font-medium">{t('Practice exchange:')} </span>
+        <span className="max-sm:hidden">{t('play money, live simulated market')}</span>
+      </p>
+      {isVisitor && (
+        <button type="button" onClick={() => setOpen(true)} className={act}>
+          {t('Start')}
+        </button>
+      )}
+      <button type="button" onClick={start} className={act}>
+        {t('One-minute tour')}
       </button>
-      <span aria-hidden="true" className="text-text-4">
-        ·
-      </span>
-      <button type="button" onClick={end} className={`${button} text-text-3 hover:text-text-1`}>
-        {t('Skip')}
-      </button>
+      <IconButton label={t('Skip')} icon={<CloseIcon />} onClick={end} className="ml-auto" />
     </section>
   )
 }

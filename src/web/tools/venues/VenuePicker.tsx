@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { t } from '@/web/language/t'
-import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { useWasOpened } from '@/web/ui/useWasOpened'
-import { VenueChip } from './VenueChip'
 import { venueDoor } from './venueDoor'
 import { isNamedByKind, type OfferedVenue, venueKinds } from './venueKinds'
 
@@ -35,11 +33,12 @@ export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePi
         })}
         onPointerEnter={VenueDialog.preload}
         onClick={() => setOpen(true)}
-        className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-sm text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
+        className="inline-flex h-6 min-w-0 items-center gap-1 rounded-sm text-xs font-medium hover:underline pointer-coarse:h-11"
       >
-        <VenueChip kind={current.kind} />
-        {!isNamedByKind(current) && <span className="truncate max-md:sr-only">{current.name}</span>}
-        <ChevronDownIcon width={12} height={12} className="text-text-3" />
+        <span className="whitespace-nowrap">{word}</span>
+        {!isNamedByKind(current) && (
+          <span className="max-w-24 truncate text-text-1 max-md:sr-only">{current.name}</span>
+        )}
       </button>
       {wasOpened && (
         <OpenedTool isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -5,7 +5,7 @@ import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Panel } from '@/web/ui/Panel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import type { Venue } from './config'
 import { CustomVenueEditor } from './CustomVenueEditor'
@@ -42,7 +42,7 @@ export function VenuesScreen() {
     ))
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
-      <ScreenTitleRow>{t('Venues')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('Venues')}</HiddenScreenTitle>
       <p className="shrink-0 panel px-3 py-2.5 text-sm text-text-2">
         {t('Accounts, keys and signatures are separate for each venue and never shared.')}
         {venues.notForgotten !== null && (

@@ -9,7 +9,7 @@ export function isNamedByKind({ name, kind }: Pick<OfferedVenue, 'name' | 'kind'
   return kind !== 'real' && name.toLowerCase() === kind
 }
 
-type VenueLook = {
+type VenueStyle = {
   /** Label of the chip, for those who cannot see its colour. */
   readonly word: string
   readonly about: string
@@ -17,23 +17,23 @@ type VenueLook = {
   readonly edge: string
 }
 
-export const venueKinds: Record<VenueKind, VenueLook> = {
+export const venueKinds: Record<VenueKind, VenueStyle> = {
   paper: {
     word: t('PAPER'),
     about: t('Play money on a local venue.'),
-    chip: 'border-accent/40 text-accent',
+    chip: 'bg-accent-soft text-accent',
     edge: 'bg-accent/45',
   },
   test: {
     word: t('TEST'),
     about: t('Testnet: worthless coins, real counterparties.'),
-    chip: 'border-warn/50 bg-warn-soft text-warn',
+    chip: 'bg-warn-soft text-warn',
     edge: 'bg-warn',
   },
   real: {
     word: t('REAL MONEY'),
     about: t('Real funds. Orders execute for real.'),
-    chip: 'border-danger bg-danger-soft text-danger',
+    chip: 'bg-danger-soft text-danger',
     edge: 'bg-danger',
   },
 }

@@ -15,10 +15,11 @@ export type Column<Row, Aside = void> = {
   /** True for a column that stays at the right edge while the others scroll beneath it, for row actions. */
   readonly isPinned?: boolean
   /**
-   * Hides the column in tables no wider than this, in pixels. Without room, the column with the largest number goes
-   * first.
+   * Hides the column in tables no wider than this, in pixels, and without room, as `yields` does.
    */
   readonly from?: FromWidth
+  /** Hides the column only without room; the column with the largest number goes first. */
+  readonly yields?: number
   readonly card?: CardPlace
   /**
    * Renders a cell. It must depend only on the arguments: a row renders again only if it, its extras or the columns
@@ -48,8 +49,6 @@ export type DataTableProps<Row, Aside = void> = {
   rowClassName?: (row: Row) => string
   empty?: ReactNode
   onOpenRow?: (row: Row) => void
-  /** The table scrolls sideways below this width, in pixels. */
-  minWidth?: number
   /** Called if the panel is too narrow even without the optional columns. */
   onNeeds?: (width: number) => void
 }
@@ -74,9 +73,9 @@ const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefin
 
 /** A native table with a sticky header, fixed row height, arrow keys between rows and sortable columns. */
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
-  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth, onNeeds } = props
+  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, onNeeds } = props
   const box = useRef<HTMLDivElement>(null)
-  const columns = useFittingColumns(box, props.columns, rows.length, minWidth === undefined ? onNeeds : 'scrolls')
+  const columns = useFittingColumns(box, props.columns, rows.length, onNeeds)
   const [order, setOrder] = useState<SortOrder>()
   const rowHeight = useTokenPx('--table-row')
   const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
@@ -101,7 +100,6 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
         aria-label={label}
         aria-rowcount={rowCount}
         className="w-full border-separate border-spacing-0 text-sm [--cell-x:8px] @max-[1160px]:[--cell-x:6px]"
-        style={minWidth === undefined ? undefined : { minWidth }}
       >
         <TableHead columns={columns} order={order} onOrder={setOrder} />
         <tbody>

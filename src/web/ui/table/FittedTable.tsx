@@ -23,7 +23,7 @@ export function figureCards(below: number, grid: string, figureLines: 1 | 2): Ca
   }
 }
 
-type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' | 'onNeeds'> & {
+type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'onNeeds'> & {
   isPhone?: boolean
   cards: Cards
 }

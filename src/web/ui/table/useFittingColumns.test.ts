@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { nextFit } from './useFittingColumns'
+// @vitest-environment jsdom
+
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { nextFit, useFittingColumns } from './useFittingColumns'
+
+afterEach(cleanup)
 
 const all = { gone: 0, needed: [] }
 
@@ -23,4 +28,15 @@ test('a column returns only once there is room for it', () => {
 test('a table is too narrow if no optional column is left, and a hidden panel is not measured', () => {
   expect(nextFit({ gone: 1, needed: [900] }, 800, 850, 1)).toBe('tooNarrow')
   expect(nextFit(all, 0, 900, 3)).toBe(all)
+})
+
+test('without room, the column with the largest number is hidden first', () => {
+  const box = { current: document.createElement('div') }
+  const table = box.current.appendChild(document.createElement('table'))
+  Object.defineProperty(box.current, 'clientWidth', { value: 800 })
+  const widths = [900, 850, 800]
+  Object.defineProperty(table, 'offsetWidth', { get: () => widths.shift() ?? 800 })
+  const columns = [{ id: 'price' }, { id: 'type', yields: 2 }, { id: 'line', yields: 1 }, { id: 'strike', yields: 3 }]
+  const { result } = renderHook(() => useFittingColumns(box, columns, 1))
+  expect(result.current.map(({ id }) => id)).toEqual(['price', 'line'])
 })

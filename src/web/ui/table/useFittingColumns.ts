@@ -1,6 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 
-type Yielding = { readonly id: string; readonly from?: number }
+type Yielding = { readonly id: string; readonly from?: number; readonly yields?: number }
+
+const priorityOf = ({ yields, from }: Yielding) => yields ?? from
 
 /** Last measurement of a table. */
 type Fit = {
@@ -12,7 +14,7 @@ type Fit = {
 const unmeasured: Fit = { gone: 0, needed: [] }
 
 /**
- * Hides columns until the table fits its panel, largest `from` first, so that no number is cut or covered. Measured
+ * Hides columns until the table fits its panel, those with the largest number first, so that no number is cut or covered. Measured
  * before paint with the current cells and header language. If no optional column is left, `onNeeds` gets the required
  * width.
  */
@@ -20,16 +22,15 @@ export function useFittingColumns<C extends Yielding>(
   box: RefObject<HTMLElement | null>,
   columns: readonly C[],
   rowCount: number,
-  /** `scrolls`: the table may scroll sideways, so nothing is hidden. */
-  onNeeds: ((width: number) => void) | 'scrolls' | undefined,
+  onNeeds?: (width: number) => void,
 ): readonly C[] {
   const [fit, setFit] = useState(unmeasured)
   const known = useRef(fit)
   const order = useMemo(
     () =>
       columns
-        .filter(({ from }) => from !== undefined)
-        .toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0))
+        .filter((column) => priorityOf(column) !== undefined)
+        .toSorted((a, b) => (priorityOf(b) ?? 0) - (priorityOf(a) ?? 0))
         .map(({ id }) => id),
     [columns],
   )
@@ -42,7 +43,7 @@ export function useFittingColumns<C extends Yielding>(
   useLayoutEffect(() => {
     known.current = fit
     const table = box.current?.querySelector('table')
-    if (onNeeds === 'scrolls' || box.current === null || table === null || table === undefined) return undefined
+    if (box.current === null || table === null || table === undefined) return undefined
     const element = box.current
     const measure = () => {
       const next = nextFit(known.current, element.clientWidth, table.offsetWidth, order.length)

@@ -76,7 +76,7 @@ function disarmUnseen(armedMode: ArmedMode): () => void {
     if (document.hidden) armedMode.dispatch({ kind: 'disarm', why: 'hidden' })
   }
   document.addEventListener('visibilitychange', onVisibility)
-  const stopHearing = armedMode.hear((effect) => {
+  const stopListening = armedMode.onEffect((effect) => {
     if (effect.kind !== 'disarmed') return
     const tone = effect.why === 'trader' ? 'info' : 'warn'
     showToast({ tone, title: disarmedLabels[effect.why], category: 'orders', id: 'armed' })
@@ -84,7 +84,7 @@ function disarmUnseen(armedMode: ArmedMode): () => void {
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
     armedMode.dispatch({ kind: 'disarm', why: 'signing' })
-    stopHearing()
+    stopListening()
   }
 }
 

@@ -47,9 +47,9 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   const held = state.status === 'armed' ? state.held : undefined
 
   const hold = (made: BuiltOrder) => {
-    if ('refusal' in made) {
+    if ('rejection' in made) {
       armedMode.dispatch({ kind: 'used' })
-      return notify('warn', t('No order queued'), made.refusal)
+      return notify('warn', t('No order queued'), made.rejection)
     }
     const { send } = made
     const replaces = (before: ArmedSend) =>
@@ -87,12 +87,13 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     isInDialog: true,
   })
 
-  const hear = useEffectEvent((effect: ArmedEffect<ArmedSend>) => {
+  const receive = useEffectEvent((effect: ArmedEffect<ArmedSend>) => {
     switch (effect.kind) {
       case 'send': {
         const now = facts('now')
         const made = makeAtRelease(effect.send, now)
-        if ('refusal' in made) return notify('warn', t('Not sent: {order}', { order: effect.send.words }), made.refusal)
+        if ('rejection' in made)
+          return notify('warn', t('Not sent: {order}', { order: effect.send.words }), made.rejection)
         const { send } = made
         if (send.kind === 'place') return void actions?.place(send.order)
         const order = now.orders.find(({ rowKey }) => rowKey === send.rowKey)
@@ -111,10 +112,10 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     }
   })
   useEffect(() => {
-    const stopHearing = armedMode.hear((effect) => hear(effect))
+    const stopListening = armedMode.onEffect((effect) => receive(effect))
     return () => {
       armedMode.dispatch({ kind: 'drop', why: 'left' })
-      stopHearing()
+      stopListening()
     }
   }, [armedMode])
   useEffect(() => stateInstrument(armedMode, instrument.instrumentName), [armedMode, instrument])
@@ -170,7 +171,7 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onT
   // Re-renders with the book, so that the bar shows the order that would be sent.
   useOrderBook(instrument.instrumentName)
   const made = madeNow()
-  const refusal = 'refusal' in made ? made.refusal : undefined
+  const rejection = 'rejection' in made ? made.rejection : undefined
   const { side, words } = 'send' in made ? made.send : send
   return (
     <div
@@ -184,8 +185,8 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onT
           <div aria-live="off" className="text-base font-medium">
             {words}
           </div>
-          {refusal !== undefined ? (
-            <div className="text-xs text-warn">{t('Can’t be sent now: {why}', { why: refusal })}</div>
+          {rejection !== undefined ? (
+            <div className="text-xs text-warn">{t('Can’t be sent now: {why}', { why: rejection })}</div>
           ) : (
             send.kind === 'move' && <MoveTaking instrument={instrument} send={send} />
           )}

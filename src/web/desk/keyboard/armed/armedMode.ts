@@ -10,7 +10,7 @@ export function createArmedMode({ clock, timers }: Pick<PageStoresDeps, 'clock' 
   const store = createArmedStore<ArmedSend>(clock, timers)
   /** Instrument of the last armed desk; `undefined` while disarmed. */
   let armedOn: string | undefined
-  store.hear((effect) => {
+  store.onEffect((effect) => {
     if (effect.kind === 'disarmed') armedOn = undefined
   })
   return {
@@ -34,7 +34,7 @@ type ArmedStore<Send> = {
   readonly getSnapshot: () => ArmedState<Send>
   readonly subscribe: (listener: () => void) => () => void
   readonly dispatch: (event: ArmedEvent<Send>) => void
-  readonly hear: (listener: (effect: ArmedEffect<Send>) => void) => () => void
+  readonly onEffect: (listener: (effect: ArmedEffect<Send>) => void) => () => void
 }
 
 /** Runs the armed state with a clock, so that held orders are sent on time. */
@@ -60,6 +60,6 @@ export function createArmedStore<Send>(clock: Pick<Clock, 'nowMs'>, timers: Time
     getSnapshot: () => state,
     subscribe,
     dispatch,
-    hear: effects.subscribe,
+    onEffect: effects.subscribe,
   }
 }

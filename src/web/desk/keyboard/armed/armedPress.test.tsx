@@ -3,7 +3,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { drawBusyDesk, nothingOffered, offered, position, restingBuy, takingWords } from '@/dev/testing/busyDesk'
+import { drawBusyDesk, nothingOffered, offered, position, restingBuy, takingText } from '@/dev/testing/busyDesk'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { ArmedDesk } from './ArmedDesk'
@@ -98,6 +98,6 @@ test('a held move warns if it would take, and not if it would rest', async () =>
   act(() => runShortcut('armed.moveUp'))
   act(() => runShortcut('armed.moveUp'))
   expect(screen.getByRole('alert').textContent).toContain('3,120.0 → 3,120.1')
-  expect(screen.getByText(takingWords)).toBeTruthy()
+  expect(screen.getByText(takingText)).toBeTruthy()
   expect(desk.sent).toEqual([])
 })

@@ -44,14 +44,14 @@ function desk(change: Partial<ArmedFacts> & { readonly ticket?: Partial<OrderDra
 }
 
 function sendOf(made: BuiltOrder): ArmedSend {
-  if ('refusal' in made) throw new Error(`nothing was made: ${made.refusal}`)
+  if ('rejection' in made) throw new Error(`nothing was made: ${made.rejection}`)
   return made.send
 }
 
 /** Reason why a held order is not sent at release; `undefined` if it is sent. */
 function whyNotSend(send: ArmedSend, facts: ArmedFacts): string | undefined {
   const made = makeAtRelease(send, facts)
-  return 'refusal' in made ? made.refusal : undefined
+  return 'rejection' in made ? made.rejection : undefined
 }
 
 const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount' | 'filled'> = {
@@ -87,19 +87,19 @@ test.each([
   ['without a live book', desk({ book: undefined }), 'Order book isn’t live. No order was sent.'],
   ['without an amount', desk({ ticket: { amountText: '' } }), 'Enter an amount.'],
   ['with no order to join', desk({ book: { ...book, bids: [] } }), 'No price on that side of the book.'],
-])('%s no order is created', (_, facts, refusal) => {
-  expect(makePlace('buyBid', facts)).toEqual({ refusal })
+])('%s no order is created', (_, facts, rejection) => {
+  expect(makePlace('buyBid', facts)).toEqual({ rejection })
 })
 
 test('a market order larger than the book is not created', () => {
   expect(makePlace('buyMarket', desk({ ticket: { amountText: '7' } }))).toEqual({
-    refusal: 'Not enough liquidity for 7.',
+    rejection: 'Not enough liquidity for 7.',
   })
 })
 
 test('there is nothing to close without a position', () => {
-  expect(makePlace('flatten', desk())).toEqual({ refusal: 'No position in ETH-PERP' })
-  expect(makePlace('flatten', desk({ position: undefined }))).toHaveProperty('refusal')
+  expect(makePlace('flatten', desk())).toEqual({ rejection: 'No position in ETH-PERP' })
+  expect(makePlace('flatten', desk({ position: undefined }))).toHaveProperty('rejection')
 })
 
 test('a market order is priced without own orders, because they would be cancelled before it trades', () => {
@@ -108,7 +108,7 @@ test('a market order is priced without own orders, because they would be cancell
   const tradable = { ...book, asks: [level('3120.8', '5')] }
   expect(sendOf(makePlace('buyMarket', desk({ tradable })))).toMatchObject({ expected: price('3120.8') })
   expect(makePlace('buyMarket', desk({ tradable, ticket: { amountText: '6' } }))).toEqual({
-    refusal: 'Not enough liquidity for 6.',
+    rejection: 'Not enough liquidity for 6.',
   })
 })
 

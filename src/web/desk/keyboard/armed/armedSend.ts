@@ -53,7 +53,7 @@ export type ArmedSend = {
 
 export type ArmedMove = Extract<ArmedSend, { kind: 'move' }>
 
-export type BuiltOrder = { readonly send: ArmedSend } | { readonly refusal: string }
+export type BuiltOrder = { readonly send: ArmedSend } | { readonly rejection: string }
 
 export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
 
@@ -65,18 +65,18 @@ const driftParts = 1_000n
 /** Builds the order of a shortcut at current prices, or reports why it cannot. */
 export function makePlace(key: ArmedPlace, facts: ArmedFacts): BuiltOrder {
   const { instrument, tradable, position } = facts
-  if (tradable === undefined) return refused(t('Order book isn’t live. No order was sent.'))
+  if (tradable === undefined) return rejected(t('Order book isn’t live. No order was sent.'))
   if (key === 'flatten' && (position === undefined || position === 0n)) {
-    return refused(t('No position in {instrument}', { instrument: instrument.instrumentName }))
+    return rejected(t('No position in {instrument}', { instrument: instrument.instrumentName }))
   }
   const draft = draftFor(key, facts)
-  if (draft === undefined) return refused(t('No price on that side of the book.'))
+  if (draft === undefined) return rejected(t('No price on that side of the book.'))
   const checked = facts.check(draft)
-  if (!checked.isReady) return refused(checked.error.words)
+  if (!checked.isReady) return rejected(checked.error.words)
   const { order } = checked
   const expected = order.limitPrice === undefined ? averageNow(order, tradable) : undefined
   if (order.limitPrice === undefined && expected === undefined) {
-    return refused(t('Not enough liquidity for {amount}.', { amount: formatExact(order.amount) }))
+    return rejected(t('Not enough liquidity for {amount}.', { amount: formatExact(order.amount) }))
   }
   const words = ticketLabel(order, instrument)
   return {
@@ -98,12 +98,12 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
   const { instrument, orders } = facts
   const open = orders.at(-1)
   if (open === undefined) {
-    return refused(t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
+    return rejected(t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
   }
   const from = held?.kind === 'move' && held.rowKey === open.rowKey ? held.change.limitPrice : open.price
   const change = { limitPrice: nudgePrice(from, instrument.priceStep, ticks), remaining: remainingOf(open) }
   const why = facts.checkMove(open, change)
-  if (why !== undefined) return refused(why)
+  if (why !== undefined) return rejected(why)
   const values = {
     amount: formatAmount(change.remaining, instrument.amountStep),
     instrument: instrument.instrumentName,
@@ -121,20 +121,20 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
  * Reprices a held order at release; a move stays unchanged. Rejects the order if it would no longer do what was shown.
  */
 export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): BuiltOrder {
-  if (facts.book === undefined) return refused(t('Order book is no longer live.'))
+  if (facts.book === undefined) return rejected(t('Order book is no longer live.'))
   if (held.kind === 'move') {
     const why = whyNotMove(held, facts)
-    return why === undefined ? { send: held } : refused(why)
+    return why === undefined ? { send: held } : rejected(why)
   }
-  if (facts.isPlacing) return refused(t('Another order is being sent.'))
+  if (facts.isPlacing) return rejected(t('Another order is being sent.'))
   if (held.ends !== undefined && held.ends !== facts.position)
-    return refused(t('The position changed in the meantime.'))
+    return rejected(t('The position changed in the meantime.'))
   const made = makePlace(held.key, { ...facts, draft: held.draft })
-  if ('refusal' in made || made.send.kind === 'move') return made
+  if ('rejection' in made || made.send.kind === 'move') return made
   const { priceStep } = facts.instrument
   const [from, to] = [pricedAt(held), pricedAt(made.send)]
   if (from === undefined || to === undefined || !hasMovedFar(held, from, to)) return made
-  return refused(
+  return rejected(
     t('The price has moved from {from} to {to}.', {
       from: formatPrice(from, priceStep),
       to: formatPrice(to, priceStep),
@@ -162,8 +162,8 @@ function whyNotMove(send: ArmedMove, facts: ArmedFacts): string | undefined {
   return facts.checkMove(open, send.change)
 }
 
-function refused(refusal: string): BuiltOrder {
-  return { refusal }
+function rejected(rejection: string): BuiltOrder {
+  return { rejection }
 }
 
 function draftFor(key: ArmedPlace, { draft, book, position }: ArmedFacts): OrderDraft | undefined {

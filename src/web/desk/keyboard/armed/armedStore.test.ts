@@ -7,7 +7,7 @@ function scene() {
   const time = createManualTime()
   const store = createArmedStore<string>(time.clock, time.timers)
   const effects: ArmedEffect<string>[] = []
-  store.hear((effect) => effects.push(effect))
+  store.onEffect((effect) => effects.push(effect))
   return { time, store, effects }
 }
 
@@ -43,12 +43,12 @@ test('there is only one timer, whatever is pressed', () => {
 
 test('listeners are only notified of changes', () => {
   const { store } = scene()
-  let heard = 0
-  const stop = store.subscribe(() => heard++)
+  let received = 0
+  const stop = store.subscribe(() => received++)
   store.dispatch({ kind: 'time' })
-  expect(heard).toBe(0)
+  expect(received).toBe(0)
   store.dispatch({ kind: 'arm' })
   stop()
   store.dispatch({ kind: 'disarm', why: 'trader' })
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
 })

@@ -113,7 +113,7 @@ export const keyCategories: readonly KeyCategory[] = [
 function KeyText({ changes }: { changes: KeymapChanges }) {
   const id = useId()
   const [text, setText] = useState(() => writeKeymapChanges(changes))
-  const [said, setSaid] = useState('')
+  const [said, setAnnounced] = useState('')
   const read = readKeyText(text)
   const isAsItIs = text === writeKeymapChanges(changes)
   return (
@@ -129,7 +129,7 @@ function KeyText({ changes }: { changes: KeymapChanges }) {
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setSaid('')
+          setAnnounced('')
         }}
         className="control w-full resize-y rounded-sm border border-control-line bg-surface-0 p-2 font-mono text-xs"
       />
@@ -141,8 +141,8 @@ function KeyText({ changes }: { changes: KeymapChanges }) {
           size="small"
           onClick={() =>
             void navigator.clipboard.writeText(text).then(
-              () => setSaid(t('Copied.')),
-              () => setSaid(t('Your browser blocked copying. Select the text and copy it.')),
+              () => setAnnounced(t('Copied.')),
+              () => setAnnounced(t('Your browser blocked copying. Select the text and copy it.')),
             )
           }
         >

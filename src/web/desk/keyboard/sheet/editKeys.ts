@@ -17,10 +17,10 @@ export function takeChords(changes: KeymapChanges, id: ShortcutId, chords: reado
     const map = keymapOf(next)
     for (const holder of chordConflicts(map, id, chord)) {
       // Checks each chord separately, so that only conflicting chords are removed.
-      const kept = map[holder].filter(
+      const retained = map[holder].filter(
         (held) => !chordConflicts({ ...map, [holder]: [held] }, id, chord).includes(holder),
       )
-      next = { ...next, [holder]: kept }
+      next = { ...next, [holder]: retained }
     }
   }
   return normal({ ...next, [id]: chords })

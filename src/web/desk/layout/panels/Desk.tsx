@@ -21,9 +21,9 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
-import { awayPanels, dockedChildren, groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
+import { awayPanels, dockedChildren, groupsOf, panelIds, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
-import { closeWindows, createPoppedOut, windowOf } from '../poppedOut'
+import { createPoppedOut, windowOf } from '../poppedOut'
 import { AwayGroups } from './laterGroups'
 import type { LayoutAct } from './LayoutDialog'
 import { panelName } from './panelName'
@@ -42,7 +42,6 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
   const away = useMemo(() => awayPanels(layout, (panel) => windows.has(panel)), [layout, windows])
   const hosts = usePageStore(makeHosts)
   useEffect(watchOtherTabs, [])
-  useEffect(() => () => closeWindows(poppedOut), [poppedOut])
   return (
     <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
       <div className="panel flex shrink-0 items-center pr-2">
@@ -91,27 +90,12 @@ function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean
  * container.
  */
 function makeHosts(): PanelHosts {
-  const make = () => {
+  const make = (): HTMLElement => {
     const host = document.createElement('div')
     host.className = 'flex h-full min-h-0 w-full min-w-0 flex-col'
     return host
   }
-  return {
-    chart: make(),
-    depth: make(),
-    book: make(),
-    ladder: make(),
-    tape: make(),
-    ticket: make(),
-    account: make(),
-    greeks: make(),
-    payoff: make(),
-    markets: make(),
-    orders: make(),
-    chart2: make(),
-    chart3: make(),
-    chart4: make(),
-  }
+  return Object.fromEntries(panelIds.map((panel) => [panel, make()])) as PanelHosts
 }
 
 export type DeskLayoutProps = {
@@ -176,7 +160,7 @@ const DeskTree = memo(function DeskTree({ layout, away, hosts }: TreeProps) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
-  const isWanted = useHand()
+  const isWanted = usePointerSeen()
   return (
     <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
       {/* Both trees exist for one render, so that panels move without leaving the document, and keep their focus. */}
@@ -201,11 +185,11 @@ const DeskTree = memo(function DeskTree({ layout, away, hosts }: TreeProps) {
 })
 
 /** Shared with desks opened later, so that no desk is rebuilt during a press. */
-const createSeenHand = () => createStore(false)
+const createPointerSeen = () => createStore(false)
 
 /** True once there was input, or after `atRestMs`. */
-function useHand(): boolean {
-  const seen = usePageStore(createSeenHand)
+function usePointerSeen(): boolean {
+  const seen = usePageStore(createPointerSeen)
   const [isThere, setThere] = useState(seen.getSnapshot)
   useEffect(() => {
     if (isThere) return

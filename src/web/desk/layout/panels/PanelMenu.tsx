@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
-import { findElement } from '@/web/ui/browser/openDocuments'
+import { findElement, openWindow } from '@/web/ui/browser/openWindow'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
 import { showToast } from '@/web/ui/showToast'
 import { isAddedChart } from '../chartViews'
 import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
 import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { popOut } from '../popOut'
-import { closeWindows, createPoppedOut } from '../poppedOut'
+import { createPoppedOut, windowOf, type DeskWindows } from '../poppedOut'
 import { AwayGroups } from './laterGroups'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
@@ -17,19 +16,10 @@ import { besideText, edgeText } from './placeLabels'
 type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void }
 
 export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
-  const poppedOut = usePageStore(createPoppedOut)
-  const { layout } = layoutStore.getSnapshot()
-  const groups = groupsOf(layout)
-  const own = groups.find((group) => group.panels.includes(panel))
-  const isOutside = own?.panels.some((id) => poppedOut.getSnapshot().has(id)) === true
-  const isAway = isOutside || own?.box !== undefined
-  const away = awayPanels(layout, (id) => poppedOut.getSnapshot().has(id))
-  // The desk keeps a group.
-  const isOnlyGroup = groups.every((group) => group === own || away.has(group.selected))
-  const isOnlyPanel = isOnlyGroup && own?.panels.length === 1
-  const place = (anchor.closest('[data-place]') ?? anchor.closest('.panel') ?? anchor).getBoundingClientRect()
+  const place = usePlaceOf(panel)
+  const { groups, own, away, isLast } = place
   const arrange = (make: (layout: LayoutNode) => LayoutNode) => () => {
-    if (isOutside) closeWindows(poppedOut, own.panels)
+    place.close()
     layoutStore.arrange(make)
     // Focuses the grip again, because it moved with its panel. If the panel is hidden, focuses the layout menu, which
     // can restore it.
@@ -47,7 +37,7 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
           {sides.map((side) => (
             <MenuItem
               key={side}
-              isDisabled={isOnlyPanel && !isAway}
+              isDisabled={isLast && own?.panels.length === 1}
               onChoose={choose(arrange((now) => moveToEdge(now, panel, side)))}
             >
               {edgeText(side)}
@@ -67,12 +57,23 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
               </Submenu>
             ))}
           <MenuLine />
-          <AwayItems
-            {...{ panel, isAway, isOutside, isOnlyGroup, isOnlyPanel, choose }}
-            place={place}
-            onDock={arrange((now) => (own?.box === undefined ? now : dockPanel(now, panel)))}
-            onFloat={arrange((now) => floatPanel(now, panel, boxAt(place)))}
-          />
+          {away.has(panel) ? (
+            <MenuItem onChoose={choose(arrange((now) => (own?.box === undefined ? now : dockPanel(now, panel))))}>
+              {t('Dock')}
+            </MenuItem>
+          ) : (
+            <>
+              <MenuItem
+                isDisabled={isLast && own?.panels.length === 1}
+                onChoose={choose(arrange((now) => floatPanel(now, panel, boxOf(anchor))))}
+              >
+                {t('Float')}
+              </MenuItem>
+              <MenuItem isDisabled={isLast} onChoose={choose(() => place.open(anchor))}>
+                {t('Open in a window')}
+              </MenuItem>
+            </>
+          )}
           <MenuItem
             isDisabled={groups.length === 1 && own?.panels.length === 1}
             onChoose={choose(arrange((now) => hidePanel(now, panel) ?? now))}
@@ -87,47 +88,39 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
   )
 }
 
-type AwayItemsProps = {
-  panel: PanelId
-  isAway: boolean
-  isOutside: boolean
-  isOnlyGroup: boolean
-  isOnlyPanel: boolean
-  place: DOMRect
-  choose: (act: () => void) => () => void
-  onDock: () => void
-  onFloat: () => void
-}
-
-function AwayItems(props: AwayItemsProps) {
-  const { panel, isAway, isOutside, isOnlyGroup, isOnlyPanel, place, choose, onDock, onFloat } = props
+function usePlaceOf(panel: PanelId) {
   const poppedOut = usePageStore(createPoppedOut)
   // A panel keeps its focus only if it moves at once.
   useEffect(() => AwayGroups.preload(), [])
-  const open = () => {
-    if (popOut(poppedOut, panel, panelName(panel), place)) return
-    showToast({ tone: 'warn', title: t('Window blocked'), detail: t('Allow pop-ups for this site.') })
+  const { layout } = layoutStore.getSnapshot()
+  const groups = groupsOf(layout)
+  const own = groups.find(({ panels }) => panels.includes(panel))
+  const windows = poppedOut.getSnapshot()
+  const away = awayPanels(layout, (id) => windows.has(id))
+  return {
+    groups,
+    own,
+    away,
+    /** True for the last group on the desk. */
+    isLast: groups.every((group) => (group === own) !== away.has(group.selected)),
+    close: () => windowOf(own, windows)?.ownerDocument.defaultView?.close(),
+    open: (anchor: HTMLElement) => {
+      const set = (change: (now: DeskWindows) => Iterable<readonly [PanelId, HTMLElement]>) =>
+        poppedOut.set(new Map(change(poppedOut.getSnapshot())))
+      const main = openWindow(panelName(panel), placeOf(anchor), () =>
+        set((now) => [...now].filter(([id]) => id !== panel)),
+      )
+      if (main !== undefined) return set((now) => [...now, [panel, main]])
+      showToast({ tone: 'warn', title: t('Window blocked'), detail: t('Allow pop-ups for this site.') })
+    },
   }
-  return (
-    <>
-      {isAway ? (
-        <MenuItem onChoose={choose(onDock)}>{t('Dock')}</MenuItem>
-      ) : (
-        <MenuItem isDisabled={isOnlyPanel} onChoose={choose(onFloat)}>
-          {t('Float')}
-        </MenuItem>
-      )}
-      {!isOutside && (
-        <MenuItem isDisabled={isOnlyGroup} onChoose={choose(open)}>
-          {t('Open in a window')}
-        </MenuItem>
-      )}
-    </>
-  )
 }
 
+const placeOf = (anchor: HTMLElement) => (anchor.closest('.panel') ?? anchor).getBoundingClientRect()
+
 /** A floating panel begins a little below and to the right of its place. */
-function boxAt({ left, top, width, height }: DOMRect): FloatBox {
-  const floor = document.querySelector('[data-floor]')?.getBoundingClientRect()
+function boxOf(anchor: HTMLElement): FloatBox {
+  const { left, top, width, height } = placeOf(anchor)
+  const floor = anchor.closest('[data-floor]')?.getBoundingClientRect()
   return { left: left - (floor?.left ?? 0) + 24, top: top - (floor?.top ?? 0) + 24, width, height }
 }

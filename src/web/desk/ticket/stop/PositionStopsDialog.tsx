@@ -6,6 +6,7 @@ import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { plural, t } from '@/web/language/t'
 import type { Outcome } from '@/web/session/actions/outcome'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import type { PendingStops } from '@/web/session/stops/pendingStops'
 import {
   changeOf,
@@ -201,6 +202,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
               )}
         </p>
         <PartialStops {...props} />
+        <BuilderNote />
       </form>
     </Dialog>
   )

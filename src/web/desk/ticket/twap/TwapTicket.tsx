@@ -34,7 +34,7 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
   const { side, amountText } = draft
   const access = useTicketAccess()
   const twaps = useTwapActions()
-  const facts = useTicketFacts(instrument)
+  const facts = useTicketFacts(instrument, { isSigned: false })
   const { markPrice, position } = facts
   const isForced = isReduceForced(usePositionMode().mode, instrument, side, position)
   const reduceOnly = draft.reduceOnly || isForced

@@ -37,7 +37,7 @@ function browser() {
   const venue = { nowNs: 500n, trades: [] as Row[], orders: [] as Row[] }
   const openPage = () => {
     const reported: ExpiryNews[] = []
-    let hear: (message: { positions: readonly Row[] }) => void = () => {}
+    let receive: (message: { positions: readonly Row[] }) => void = () => {}
     let reconnect = () => {}
     const pauses: (() => void)[] = []
     const reports = createExpiryReports({
@@ -50,9 +50,9 @@ function browser() {
           ),
       } as unknown as RestClient,
       feed: {
-        subscribe: (_name: unknown, _channel: unknown, reader: { onMessage: typeof hear }) => {
-          hear = reader.onMessage
-          return { close: () => (hear = () => {}) }
+        subscribe: (_name: unknown, _channel: unknown, reader: { onMessage: typeof receive }) => {
+          receive = reader.onMessage
+          return { close: () => (receive = () => {}) }
         },
         onReconnected: (listener: () => void) => {
           reconnect = listener
@@ -83,7 +83,7 @@ function browser() {
       reports,
       look,
       said,
-      hear: (message: Parameters<typeof hear>[0]) => hear(message),
+      receive: (message: Parameters<typeof receive>[0]) => receive(message),
       reconnect: () => reconnect(),
     }
   }
@@ -103,7 +103,7 @@ test('a position that is settled while the page is open is reported once the his
   const page = openPage()
   await page.look()
   venue.nowNs = 1_005n
-  page.hear({ positions: [{ amount: 0n, option: { expiry } }] })
+  page.receive({ positions: [{ amount: 0n, option: { expiry } }] })
   venue.trades = [settled('t2', 1_002n), settled('t1', 1_001n)]
   await page.look()
   expect(page.said()).toEqual(['t1,t2 / '])
@@ -117,7 +117,7 @@ test('closing a position or cancelling an order causes no lookup', async () => {
   const page = openPage()
   await page.look()
   venue.trades = [settled('t1', 1_001n)]
-  page.hear({ positions: [{ amount: 0n, option: { expiry } }, { amount: 0n }] })
+  page.receive({ positions: [{ amount: 0n, option: { expiry } }, { amount: 0n }] })
   page.reports.onOrders([{ orderStatus: 'cancelled', error: undefined }])
   await page.look()
   expect(page.said()).toEqual([])

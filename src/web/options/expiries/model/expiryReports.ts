@@ -87,7 +87,7 @@ export function createExpiryReports(parts: ExpiryReportParts): ExpiryReports {
       if (positions.some((position) => isSettled(position, parts.clock.nowNs()))) look(pausesMs.length)
     },
   })
-  const stopHearing = feed.onReconnected(() => look(1))
+  const stopListening = feed.onReconnected(() => look(1))
   look(1)
   return {
     onOrders: (changed) => {
@@ -96,7 +96,7 @@ export function createExpiryReports(parts: ExpiryReportParts): ExpiryReports {
     close: () => {
       isClosed = true
       subscription.close()
-      stopHearing()
+      stopListening()
     },
   }
 }

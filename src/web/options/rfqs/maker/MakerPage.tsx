@@ -18,7 +18,7 @@ import { useMakerBook } from './useMakerBook'
 
 export function MakerPage({ asset }: { asset: string }) {
   const { status } = useAccess()
-  if (status === 'trading') return <OwnMakerDesk asset={asset} />
+  if (status === 'trading') return <AccountMakerDesk asset={asset} />
   return (
     <Panel title={t('Quote RFQs')} freshness={undefined}>
       <NoAccount signedOut={t('Connect your wallet to quote RFQs.')} connected={t('Enable trading to quote RFQs.')} />
@@ -31,7 +31,7 @@ const notSkewed: SkewTexts = {}
 const listClasses =
   'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-[68.6875rem]:max-h-[clamp(7rem,20%,14rem)] min-[68.75rem]:min-h-0'
 
-function OwnMakerDesk({ asset }: { asset: string }) {
+function AccountMakerDesk({ asset }: { asset: string }) {
   const [choices, changeChoices] = usePersisted('maker', readMakerChoices)
   const [selectedId, select] = useState<Hash>()
   const [skews, setSkews] = useState<Readonly<Record<Hash, SkewTexts>>>({})

@@ -94,8 +94,8 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                     placeholder="0"
                     value={skewOf(instrumentName)}
                     onChange={(text) => onSkew(instrumentName, text)}
-                    aria-invalid={isSkewRefused(skewOf(instrumentName)) || undefined}
-                    className={`ml-auto w-20 [&_.control]:h-small ${isSkewRefused(skewOf(instrumentName)) ? '[&_.control]:border-danger' : ''}`}
+                    aria-invalid={isSkewRejected(skewOf(instrumentName)) || undefined}
+                    className={`ml-auto w-20 [&_.control]:h-small ${isSkewRejected(skewOf(instrumentName)) ? '[&_.control]:border-danger' : ''}`}
                   />
                 </Cell>
                 {sides.map((side) => (
@@ -115,7 +115,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
   )
 }
 
-function isSkewRefused(text: string): boolean {
+function isSkewRejected(text: string): boolean {
   return text.trim() !== '' && decimalValue(text) === undefined
 }
 

@@ -42,7 +42,7 @@ type QuoteEditorProps = {
 export function QuoteEditor(props: QuoteEditorProps) {
   const { block, isOpen, book, choices, onChoices, skews, onSkews, onLeave } = props
   const { isAnyRefused, refuse } = useRejectedNumbers()
-  const sheet = useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused })
+  const sheet = useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRejected: isAnyRefused })
   const { data: portfolio } = usePortfolio()
   const submit = useRef<HTMLButtonElement>(null)
   // Focuses the button, so that repeated Enter leads from a request to preview and signature.

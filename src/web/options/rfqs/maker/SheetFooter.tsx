@@ -24,9 +24,9 @@ export function SheetFooter({ sheet, gap, decimals, submit, onLeave }: SheetFoot
     <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <div className="min-w-0 flex-1 text-xs">
         <Results sheet={sheet} />
-        {(gap ?? sheet.refusal) !== undefined && (
+        {(gap ?? sheet.rejection) !== undefined && (
           <p role={gap === undefined ? undefined : 'alert'} className="text-danger">
-            {gap ?? sheet.refusal}
+            {gap ?? sheet.rejection}
           </p>
         )}
         {isSending && sheet.availableMargin !== undefined && (

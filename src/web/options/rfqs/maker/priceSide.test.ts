@@ -103,11 +103,11 @@ test('no leg is quoted below zero, and a price on its tick stays', () => {
 })
 
 test('stored settings are used when complete, and discarded otherwise', () => {
-  const kept = { edge: { unit: 'usd', value: 2.5 }, volatility: 'svi', guardPoints: 3 }
-  expect(readMakerChoices(kept)).toEqual(kept)
+  const retained = { edge: { unit: 'usd', value: 2.5 }, volatility: 'svi', guardPoints: 3 }
+  expect(readMakerChoices(retained)).toEqual(retained)
   expect(readMakerChoices(undefined)).toEqual(startChoices)
-  expect(readMakerChoices({ ...kept, guardPoints: 0 })).toEqual(startChoices)
-  expect(readMakerChoices({ ...kept, edge: { unit: 'usd', value: -1 } })).toEqual(startChoices)
+  expect(readMakerChoices({ ...retained, guardPoints: 0 })).toEqual(startChoices)
+  expect(readMakerChoices({ ...retained, edge: { unit: 'usd', value: -1 } })).toEqual(startChoices)
 })
 
 test('a quote needs every skew to be a number or empty', () => {

@@ -208,7 +208,7 @@ export function ifFilled(input: {
     const { instrumentType, asset, indexPrice } = leg
     const price = legPrices[at]
     if (price !== undefined && instrumentType !== 'SPOT') {
-      const rates = feeRatesOf(summary?.feeStructures, { asset, instrumentType })
+      const rates = feeRatesOf(summary, { asset, instrumentType })
       const party = { instrument: { instrumentType }, liquidity: 'maker', rates } as const
       const paid = knownTradeFee({ ...party, price, amount: contracts, indexPrice })
       fee = fee === undefined || paid === undefined ? undefined : fee + paid

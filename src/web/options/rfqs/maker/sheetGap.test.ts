@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sheetGap } from './sheetGap'
 
 const ready: Parameters<typeof sheetGap>[0] = {
-  refusal: undefined,
+  rejection: undefined,
   stage: 'editing',
   isAmountGood: true,
   on: ['bid', 'ask'],
@@ -20,7 +20,7 @@ test('a complete sheet proceeds', () => {
 })
 
 test('a gap leads to its field, the first one of the sheet first', () => {
-  expect(placeOf({ refusal: 'Correct it', isAmountGood: false })).toBe('refused')
+  expect(placeOf({ rejection: 'Correct it', isAmountGood: false })).toBe('refused')
   expect(placeOf({ isAmountGood: false, on: [] })).toBe('packages')
   expect(placeOf({ on: [] })).toBe('side')
   expect(placeOf({ hasPrice: (side) => side === 'bid' })).toBe('price')

@@ -9,7 +9,7 @@ export type SheetGap = {
 
 type GapParts = Pick<
   QuoteSheet,
-  'refusal' | 'stage' | 'isAmountGood' | 'on' | 'isPreviewGood' | 'mustConfirm' | 'isSure'
+  'rejection' | 'stage' | 'isAmountGood' | 'on' | 'isPreviewGood' | 'mustConfirm' | 'isSure'
 > & { readonly hasPrice: (side: QuoteSide) => boolean }
 
 /**
@@ -18,7 +18,7 @@ type GapParts = Pick<
  */
 export function sheetGap(sheet: GapParts, isOpen: boolean, most: string): SheetGap | undefined {
   if (!isOpen) return { words: t('This RFQ has ended. It takes no more quotes.'), place: undefined }
-  if (sheet.refusal !== undefined) return { words: sheet.refusal, place: 'refused' }
+  if (sheet.rejection !== undefined) return { words: sheet.rejection, place: 'refused' }
   if (!sheet.isAmountGood)
     return { words: t('Enter a number of packages, up to {amount}.', { amount: most }), place: 'packages' }
   if (sheet.on.length === 0) return { words: t('Switch on the bid or the ask.'), place: 'side' }

@@ -25,13 +25,13 @@ type QuoteSheetInput = {
   readonly book: MakerBook
   readonly choices: MakerChoices
   readonly skews: SkewTexts
-  readonly isAnyRefused: boolean
+  readonly isAnyRejected: boolean
 }
 
 /**
  * State of one quote sheet. Prices follow the model until they are typed or previewed, and are then signed as shown.
  */
-export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused }: QuoteSheetInput) {
+export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRejected }: QuoteSheetInput) {
   const actions = useRfqActions()
   const log = useMakerLog()
   const { data: positions = [] } = usePositions()
@@ -87,16 +87,16 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
     legPrices: priced.legs,
   })
 
-  const refusal = isAnyRefused || !areSkewsRead(skews) ? t('Correct the number marked in red first.') : undefined
+  const rejection = isAnyRejected || !areSkewsRead(skews) ? t('Correct the number marked in red first.') : undefined
   const isReady =
-    refusal === undefined &&
+    rejection === undefined &&
     isOpen &&
     stage !== 'sending' &&
     isAmountGood &&
     on.length > 0 &&
     on.every((side) => good(side) !== undefined)
   const isPreviewGood =
-    refusal === undefined && stage === 'previewed' && on.every((side) => held?.[side]?.preview.status === 'previewed')
+    rejection === undefined && stage === 'previewed' && on.every((side) => held?.[side]?.preview.status === 'previewed')
   const mustConfirm = on.some((side) => needsConfirmation(good(side)?.warnings ?? []))
 
   const preview = async () => {
@@ -152,7 +152,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
     figures,
     typed,
     stage,
-    refusal,
+    rejection,
     isPreviewGood,
     mustConfirm,
     isSure,

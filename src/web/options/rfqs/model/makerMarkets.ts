@@ -51,9 +51,9 @@ export function createMakerMarkets(
   }: { readonly clock: Clock; readonly venueClock: Pick<Clock, 'nowNs'>; readonly timers: Timers },
 ): ViewStore<MakerMarkets> {
   let markets = none
-  let reckonedAtMs = -Infinity
-  const reckon = () => {
-    reckonedAtMs = clock.nowMs()
+  let computedAtMs = -Infinity
+  const compute = () => {
+    computedAtMs = clock.nowMs()
     const nowNs = venueClock.nowNs()
     markets = new Map(assets.map((asset) => [asset.asset, marketOf(asset, isFitted, nowNs)]))
   }
@@ -62,14 +62,14 @@ export function createMakerMarkets(
     subscribe: (listener) => {
       let callOff: (() => void) | undefined
       const look = () => {
-        const waitMs = reckonedAtMs + pauseMs - clock.nowMs()
+        const waitMs = computedAtMs + pauseMs - clock.nowMs()
         if (waitMs > 0) {
           callOff ??= timers.after(waitMs, onTime)
           return
         }
         callOff?.()
         callOff = undefined
-        reckon()
+        compute()
         listener()
       }
       const onTime = () => {

@@ -15,7 +15,7 @@ import { createRfqActions } from './rfqActions'
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const five = parseFixed6<Amount>('5')
 const quote: NewQuote = { block: spread, isBuy: true, amount: five, limitPrice: parseFixed6<Price>('-15') }
-const refusal = (code: string) => new RestError(code, 400, undefined, 'no')
+const rejection = (code: string) => new RestError(code, 400, undefined, 'no')
 
 type Answers = Record<string, (input: { readonly body?: unknown; readonly path?: unknown }) => unknown>
 
@@ -42,7 +42,7 @@ function scene(answers: Answers = {}) {
   ) => {
     sent.push(name)
     const answer = answers[name]
-    if (answer === undefined) throw refusal(`unexpected ${name}`)
+    if (answer === undefined) throw rejection(`unexpected ${name}`)
     return answer(input)
   }
   const actions = createRfqActions({
@@ -112,7 +112,7 @@ test('trades made before the withdrawal are found in the trades of the legs', as
       return quoteMessage(quoteId, { quoteStatus: 'partial', filled: parseFixed6('2') })
     },
     deleteQuote: () => {
-      throw refusal('QUOTE_DOES_NOT_EXIST')
+      throw rejection('QUOTE_DOES_NOT_EXIST')
     },
     getQuotes: () => ({ quotes: [] }),
     getTradeHistory: () => ({
@@ -152,7 +152,7 @@ test('a quote is not reported as failed while the venue is unreachable', async (
       throw new OutcomeUnknownError('postQuote', 'link lost')
     },
     getQuotes: () => {
-      throw refusal('INTERNAL_ERROR')
+      throw rejection('INTERNAL_ERROR')
     },
   })
   expect(await actions.send(quote)).toMatchObject({ status: 'unknown' })
@@ -161,7 +161,7 @@ test('a quote is not reported as failed while the venue is unreachable', async (
 test('a late quote is rejected with the venue’s reason', async () => {
   const { actions } = scene({
     postQuote: () => {
-      throw refusal('RFQ_BLOCK_DOES_NOT_EXIST')
+      throw rejection('RFQ_BLOCK_DOES_NOT_EXIST')
     },
   })
   expect(await actions.accept(quote)).toMatchObject({
@@ -217,7 +217,7 @@ test('a preview neither signs nor counts', async () => {
 test('closing a request that has already ended is not an error, and the lists are reloaded', async () => {
   const { actions, reloads } = scene({
     deleteRfq: () => {
-      throw refusal('RFQ_BLOCK_DOES_NOT_EXIST')
+      throw rejection('RFQ_BLOCK_DOES_NOT_EXIST')
     },
   })
   expect(await actions.close(blockId)).toMatchObject({ status: 'done' })

@@ -100,7 +100,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
         draft={draft}
         onChange={changeDraft}
         legs={legs}
-        isAnyRefused={isAnyRefused}
+        isAnyRejected={isAnyRefused}
         instruments={instruments}
         onCreated={onCreated}
       />
@@ -140,11 +140,11 @@ type SendProps = Pick<NewRequestProps, 'onCreated'> & {
   draft: RequestDraft
   onChange: (part: Partial<RequestDraft>) => void
   legs: readonly DraftLeg[]
-  isAnyRefused: boolean
+  isAnyRejected: boolean
   instruments: ReadonlyMap<string, Instrument> | undefined
 }
 
-function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: SendProps) {
+function Send({ draft, onChange, legs, isAnyRejected, instruments, onCreated }: SendProps) {
   const access = useAccess()
   const actions = useRfqActions()
   const { onRequested } = useStructureStore()
@@ -152,9 +152,9 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
   const [outcome, setOutcome] = useState<Outcome>()
   const account = access.status === 'trading' ? access.account : undefined
   const { errors = noErrors, request } = checkRequest(draft, legs, instruments ?? noInstruments, account)
-  const refused = isAnyRefused ? { legs: t('Correct the number marked in red first.') } : noErrors
+  const rejected = isAnyRejected ? { legs: t('Correct the number marked in red first.') } : noErrors
   const send = async () => {
-    if (request === undefined || isAnyRefused || actions === undefined) return
+    if (request === undefined || isAnyRejected || actions === undefined) return
     const sent = await actions.create(request)
     if (sent.status === 'busy') return
     setOutcome(sent)
@@ -169,7 +169,7 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
         draft={draft}
         onChange={onChange}
         amountStep={steps.reduce((most, step) => (step > most ? step : most), 1n)}
-        errors={{ ...(instruments === undefined ? noErrors : errors), ...refused }}
+        errors={{ ...(instruments === undefined ? noErrors : errors), ...rejected }}
         sentAs={sentAsText(draft, request, legs)}
         isPending={isCreating}
         onSend={() => void send()}

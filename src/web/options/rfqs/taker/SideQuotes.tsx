@@ -46,7 +46,7 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
           <Skeleton height={48} />
         </div>
       )}
-      <output className="sr-only">{isLoading ? '' : heardText(quotes, isBuy, props.decimals)}</output>
+      <output className="sr-only">{isLoading ? '' : quotesText(quotes, isBuy, props.decimals)}</output>
       {!isLoading && quotes.length === 0 && (
         <p className="px-3 py-4 text-center text-sm text-text-3">{t('Waiting for quotes…')}</p>
       )}
@@ -63,7 +63,7 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
 }
 
 /** Announces new quotes to screen readers. */
-function heardText(quotes: readonly RankedQuote[], isBuy: boolean, decimals: number): string {
+function quotesText(quotes: readonly RankedQuote[], isBuy: boolean, decimals: number): string {
   const [best] = quotes
   if (best === undefined) return ''
   return plural(

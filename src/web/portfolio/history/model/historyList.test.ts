@@ -64,7 +64,7 @@ test('the row count is known before the rows are read, and a jump reads only whe
   const list = createHistoryList(venue.source)
   await settle()
   expect(ready(list).rowCount).toBe(1_000_000)
-  list.look({ first: 700_010, last: 700_040, isAtTop: false })
+  list.onWindow({ first: 700_010, last: 700_040, isAtTop: false })
   await settle()
   expect(idsOf(list, 700_010, 700_040)).toEqual(expectedIds(1_000_000, 700_010, 700_040))
   expect(venue.asked).toHaveLength(2)
@@ -74,7 +74,7 @@ test('further pages are fetched by time instead of by offset from the top', asyn
   const venue = createVenue(tableOf(400))
   const list = createHistoryList(venue.source)
   await settle()
-  list.look({ first: 20, last: 200, isAtTop: false })
+  list.onWindow({ first: 20, last: 200, isAtTop: false })
   await settle()
   expect(idsOf(list, 0, 200)).toEqual(expectedIds(400, 0, 200))
   expect(venue.asked.slice(1).every(({ offset, limit }) => offset < 4 && limit === 50)).toBe(true)
@@ -84,11 +84,13 @@ test('memory is bounded: after scrolling through everything only nearby rows are
   const venue = createVenue(tableOf(10_000))
   const list = createHistoryList(venue.source)
   for (let first = 0; first < 10_000; first += 100) {
-    list.look({ first, last: first + 100, isAtTop: first === 0 })
+    list.onWindow({ first, last: first + 100, isAtTop: first === 0 })
     await settle()
   }
-  const kept = Array.from({ length: 10_000 }, (_, index) => ready(list).rowAt(index)).filter((row) => row !== undefined)
-  expect(kept.length).toBeLessThanOrEqual(42 * 50)
+  const retained = Array.from({ length: 10_000 }, (_, index) => ready(list).rowAt(index)).filter(
+    (row) => row !== undefined,
+  )
+  expect(retained.length).toBeLessThanOrEqual(42 * 50)
 })
 
 test('new rows are shown at the top, and announced while older rows are viewed', async () => {
@@ -99,7 +101,7 @@ test('new rows are shown at the top, and announced while older rows are viewed',
   list.refresh()
   await settle()
   expect(idsOf(list, 0, 2)).toEqual([301, 300])
-  list.look({ first: 100, last: 130, isAtTop: false })
+  list.onWindow({ first: 100, last: 130, isAtTop: false })
   await settle()
   venue.arrive({ id: 303, timeNs: 2_000_002n }, { id: 302, timeNs: 2_000_001n })
   list.refresh()
@@ -107,7 +109,7 @@ test('new rows are shown at the top, and announced while older rows are viewed',
   expect(ready(list).newCount).toBe(2)
   expect(idsOf(list, 100, 130)).toEqual(expectedIds(301, 100, 130))
   // A page that is read only now still belongs to the original list.
-  list.look({ first: 250, last: 260, isAtTop: false })
+  list.onWindow({ first: 250, last: 260, isAtTop: false })
   await settle()
   expect(idsOf(list, 250, 260)).toEqual(expectedIds(301, 250, 260))
   list.showNew()
@@ -120,9 +122,9 @@ test('a list paged by offset accounts for new rows on top', async () => {
   const venue = createVenue(tableOf(300))
   const list = createHistoryList({ ...venue.source, isPagedByTime: false })
   await settle()
-  list.look({ first: 10, last: 40, isAtTop: false })
+  list.onWindow({ first: 10, last: 40, isAtTop: false })
   venue.arrive({ id: 302, timeNs: 2_000_000n }, { id: 301, timeNs: 2_000_000n })
-  list.look({ first: 200, last: 230, isAtTop: false })
+  list.onWindow({ first: 200, last: 230, isAtTop: false })
   await settle()
   expect(idsOf(list, 200, 230)).toEqual(expectedIds(300, 200, 230))
 })
@@ -133,7 +135,7 @@ test('with client-side filters the list reads on until it has enough rows, and r
   await settle()
   expect(ready(list).looked).toEqual({ rows: 500, of: 2_000 })
   expect(ready(list)).toMatchObject({ rowCount: 70, isCountFinal: false })
-  list.look({ first: 0, last: 1_000, isAtTop: false })
+  list.onWindow({ first: 0, last: 1_000, isAtTop: false })
   await settle()
   expect(ready(list)).toMatchObject({ rowCount: 200, isCountFinal: true, looked: { rows: 2_000, of: 2_000 } })
   expect(idsOf(list, 0, 3)).toEqual([2000, 1990, 1980])
@@ -144,11 +146,11 @@ test('discarded rows are read again at the same place', async () => {
   const venue = createVenue(tableOf(20_000))
   const list = createHistoryList({ ...venue.source, isShown: ({ id }) => id % 7 === 0 })
   for (let last = 100; last <= 2_800; last += 100) {
-    list.look({ first: last - 100, last, isAtTop: false })
+    list.onWindow({ first: last - 100, last, isAtTop: false })
     await settle()
   }
   expect(ready(list).rowAt(3)).toBeUndefined()
-  list.look({ first: 0, last: 30, isAtTop: true })
+  list.onWindow({ first: 0, last: 30, isAtTop: true })
   await settle()
   // 19,999 is 7 × 2,857.
   expect(idsOf(list, 0, 3)).toEqual([19_999, 19_992, 19_985])
@@ -164,7 +166,7 @@ test('an error is shown next to the rows already read, and a retry continues fro
   list.retry()
   await settle()
   venue.setDown(true)
-  list.look({ first: 100, last: 120, isAtTop: false })
+  list.onWindow({ first: 100, last: 120, isAtTop: false })
   await settle()
   expect(ready(list).error).toEqual(new Error('down'))
   expect(idsOf(list, 0, 2)).toEqual([300, 299])
@@ -183,7 +185,7 @@ test('any sequence of scrolling shows the list as of its start', async () => {
       await settle()
       let id = 730
       for (const first of firsts) {
-        list.look({ first, last: first + 30, isAtTop: false })
+        list.onWindow({ first, last: first + 30, isAtTop: false })
         await settle()
         expect(idsOf(list, first, first + 30)).toEqual(expectedIds(730, first, first + 30))
         id += 1

@@ -32,7 +32,7 @@ export type HistoryList<Row> = {
    * Reports the visible rows from `first` to `last` (exclusive). While the top is visible, new rows appear as they
    * arrive.
    */
-  readonly look: (range: { readonly first: number; readonly last: number; readonly isAtTop: boolean }) => void
+  readonly onWindow: (range: { readonly first: number; readonly last: number; readonly isAtTop: boolean }) => void
   /** Reads the first page again, because rows may have changed. */
   readonly refresh: () => void
   readonly showNew: () => void
@@ -40,7 +40,7 @@ export type HistoryList<Row> = {
   readonly close: () => void
 }
 
-const firstLook = { first: 0, last: pageRows, isAtTop: true }
+const firstWindow = { first: 0, last: pageRows, isAtTop: true }
 
 export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<Row> {
   const listeners = createListeners()
@@ -48,7 +48,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
   const { signal } = abort
   let view: HistoryView<Row> = { status: 'loading' }
   let pages: HistoryPages<Row> | undefined
-  let looking = firstLook
+  let looking = firstWindow
   let waitingTop: HistoryPage<Row> | undefined
   let newCount = 0
   let generation = 0
@@ -118,7 +118,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
 
   const showNew = () => {
     if (waitingTop === undefined) return
-    looking = { ...firstLook }
+    looking = { ...firstWindow }
     begin(waitingTop)
     publish()
     // The retained first page may be outdated by now.
@@ -130,7 +130,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
   return {
     getSnapshot: () => view,
     subscribe: listeners.subscribe,
-    look: (range) => {
+    onWindow: (range) => {
       looking = range
       if (range.isAtTop && waitingTop !== undefined) showNew()
       else void pump()

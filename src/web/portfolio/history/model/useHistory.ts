@@ -55,14 +55,14 @@ export function useLiveHistory(
         list.current()?.refresh()
       })
     }
-    const stopHearing = hear(feed, kind, soon)
+    const stopListening = receive(feed, kind, soon)
     const stopReconnected = feed.onReconnected(() => {
       list.current()?.retry()
       list.current()?.refresh()
     })
     const timer = setInterval(() => list.current()?.refresh(), askEveryMs)
     return () => {
-      stopHearing()
+      stopListening()
       stopReconnected()
       clearInterval(timer)
       stopWaiting?.()
@@ -70,7 +70,7 @@ export function useLiveHistory(
   }, [feed, kind, list])
 }
 
-function hear(feed: Feed, kind: HistoryKind, onMessage: () => void): () => void {
+function receive(feed: Feed, kind: HistoryKind, onMessage: () => void): () => void {
   switch (kind) {
     case 'fills':
       return feed.subscribe('fills', fillsChannel, { onMessage }).close

@@ -66,8 +66,8 @@ test('a rate limit is waited out as long as the venue asks, and other errors are
     new RestError('RATE_LIMIT_EXCEEDED', 429, undefined, ''),
   ]
   const value = await readPatiently(async () => {
-    const refusal = answers.shift()
-    if (refusal !== undefined) throw refusal
+    const rejection = answers.shift()
+    if (rejection !== undefined) throw rejection
     return 'read'
   }, wait)
   expect([value, waited]).toEqual(['read', [250, 1_000]])

@@ -99,15 +99,15 @@ function ListenChannel({ channel }: { channel: Channel }) {
           {followed === undefined ? t('Subscribe') : t('Stop')}
         </Button>
       </form>
-      {followed !== undefined && <Heard key={followed} name={followed} channel={channel} />}
+      {followed !== undefined && <Received key={followed} name={followed} channel={channel} />}
     </>
   )
 }
 
-type Heard = { readonly count: number; readonly text: string }
+type Received = { readonly count: number; readonly text: string }
 
-function Heard({ name, channel }: { name: string; channel: Channel }) {
-  const { count, text } = useHeard(name, channel)
+function Received({ name, channel }: { name: string; channel: Channel }) {
+  const { count, text } = useReceived(name, channel)
   const shown = shownReply(text)
   return (
     <>
@@ -126,14 +126,14 @@ function Heard({ name, channel }: { name: string; channel: Channel }) {
 /** Interval of the display, no faster than a person can read. */
 const betweenMs = 500
 
-function useHeard(name: string, channel: Channel): Heard {
+function useReceived(name: string, channel: Channel): Received {
   const { feed } = useClient()
-  const [heard, setHeard] = useState<Heard>({ count: 0, text: '' })
+  const [received, setReceived] = useState<Received>({ count: 0, text: '' })
   useEffect(() => {
     let count = 0
     let last: unknown
     const show = () => {
-      if (count > 0) setHeard({ count, text: JSON.stringify(z.encode(channel.message, last)) })
+      if (count > 0) setReceived({ count, text: JSON.stringify(z.encode(channel.message, last)) })
     }
     const timer = setInterval(show, betweenMs)
     const subscription = feed.subscribe(name, channel, {
@@ -150,5 +150,5 @@ function useHeard(name: string, channel: Channel): Heard {
       subscription.close()
     }
   }, [feed, name, channel])
-  return heard
+  return received
 }

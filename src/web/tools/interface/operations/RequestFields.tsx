@@ -30,7 +30,7 @@ export function RequestFields({ fields, values, wrong, onChange }: RequestFields
           key={field.key}
           field={field}
           value={values[field.key] ?? ''}
-          error={wordsOf(wrong[field.key])}
+          error={textOf(wrong[field.key])}
           onChange={(text) => onChange(field.key, text)}
         />
       ))}
@@ -127,7 +127,7 @@ function outlineOf(schema: JsonSchema): unknown {
   return anyOf?.[0] === undefined ? (description ?? type ?? '') : outlineOf(anyOf[0])
 }
 
-function wordsOf(wrong: 'missing' | 'notJson' | undefined): string | undefined {
+function textOf(wrong: 'missing' | 'notJson' | undefined): string | undefined {
   if (wrong === undefined) return undefined
   return wrong === 'missing' ? t('Required') : t('Not valid JSON')
 }

@@ -160,7 +160,7 @@ export type ProbeVerdict =
   | { readonly kind: 'notServed'; readonly latencyMs: number; readonly status: number }
   | { readonly kind: 'noAnswer' }
 
-const refusal = z.object({ error: z.string() })
+const rejection = z.object({ error: z.string() })
 const notServedCodes = ['SERVICE_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED', 'OPERATION_NOT_FOUND']
 
 /** Parses a reply like the page and classifies the result. */
@@ -168,7 +168,7 @@ export function probeVerdict(endpoint: Pick<Endpoint, 'reply' | 'replyType'>, re
   const { status, latencyMs, text } = reply
   const body = endpoint.replyType === 'text/csv' && status === 200 ? text : parseJson(text)
   if (status === 200) return readReply(endpoint.reply, body, latencyMs)
-  const read = refusal.safeParse(body)
+  const read = rejection.safeParse(body)
   const code = read.success ? read.data.error : `HTTP_${status}`
   if (notServedCodes.includes(code) || status === 404 || status === 405 || status === 501) {
     return { kind: 'notServed', latencyMs, status }

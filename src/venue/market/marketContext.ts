@@ -5,7 +5,7 @@ import type { VenuePort } from '../venuePort'
 import type { OrderRequests } from './orderRequests'
 import type { MinuteBar } from './replayPrices'
 
-export type MarketDesk = { readonly port: VenuePort; readonly plan: MarketPlan; readonly orders: OrderRequests }
+export type MarketContext = { readonly port: VenuePort; readonly plan: MarketPlan; readonly orders: OrderRequests }
 
 export type Market = {
   /**

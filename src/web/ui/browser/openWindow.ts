@@ -1,19 +1,28 @@
 import { t } from '@/web/language/t'
-import { addDocument } from '@/web/ui/browser/openDocuments'
-import type { PanelId } from './deskLayout'
-import type { PoppedOut } from './poppedOut'
 
 type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
+/** Documents of the open windows. */
+const others = new Set<Document>()
+
+/** The first element that matches, in this page or in one of its windows. */
+export function findElement<Kind extends HTMLElement>(selector: string): Kind | null {
+  for (const page of [document, ...others]) {
+    const found = page.querySelector<Kind>(selector)
+    if (found !== null) return found
+  }
+  return null
+}
+
 /**
- * Opens a window for a panel's group, in which this page renders it. Returns false if the browser blocks the window.
- * The window is empty and has the origin and the content security policy of this page.
+ * Opens a window and returns its main element, into which this page renders; undefined if the browser blocks it. The
+ * window is empty and has the origin and the content security policy of this page.
  */
-export function popOut(poppedOut: PoppedOut, panel: PanelId, title: string, place: Place): boolean {
+export function openWindow(title: string, place: Place, onClosed: () => void): HTMLElement | undefined {
   const { width, height } = place
   const [left, top] = [screenX + place.left, screenY + place.top]
   const opened = open('', '_blank', `popup,left=${left},top=${top},width=${width},height=${height}`)
-  if (opened === null) return false
+  if (opened === null) return undefined
   const page = opened.document
   // React creates elements with the document of their parent. Created by this page, they stay instances of its classes.
   Object.assign(page, {
@@ -21,22 +30,29 @@ export function popOut(poppedOut: PoppedOut, panel: PanelId, title: string, plac
     createElementNS: (space: string, name: string) => page.adoptNode(document.createElementNS(space, name)),
   })
   page.title = `${title} · Optick`
-  const main = page.createElement('main')
   page.body.className = 'flex h-dvh flex-col gap-1 bg-surface-0 p-1'
+  const main = page.createElement('main')
   main.className = 'flex min-h-0 flex-1 flex-col'
   page.body.append(main)
-
-  const stops = [addDocument(page), copyLook(page), forwardEvents(opened), tellWhenHidden(main), closeWithPage(opened)]
+  others.add(page)
+  const end = new AbortController()
+  const { signal } = end
+  const look = copyLook(page)
+  repeatEvents(opened, signal)
+  tellWhenHidden(main, signal)
+  // Without its page, a window would show the last prices as if they were current.
+  addEventListener('pagehide', () => opened.close(), { signal })
   opened.addEventListener('pagehide', () => {
-    for (const stop of stops) stop()
-    poppedOut.set(new Map([...poppedOut.getSnapshot()].filter(([, other]) => other !== main)))
+    end.abort()
+    look.disconnect()
+    others.delete(page)
+    onClosed()
   })
-  poppedOut.set(new Map([...poppedOut.getSnapshot(), [panel, main]]))
-  return true
+  return main
 }
 
 /** Copies the stylesheets and the root's attributes, such as the theme, and follows their changes. */
-function copyLook(page: Document): () => void {
+function copyLook(page: Document): MutationObserver {
   const copied = new Set<Element>()
   const copy = () => {
     const [from, to] = [document.documentElement, page.documentElement]
@@ -57,35 +73,24 @@ function copyLook(page: Document): () => void {
   const watch = new MutationObserver(copy)
   watch.observe(document.documentElement, { attributes: true })
   watch.observe(document.head, { childList: true })
-  return () => watch.disconnect()
+  return watch
 }
 
-const pointerKinds = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
-
 /** Repeats keys and pointer moves in this page, whose listeners for shortcuts and drags belong to its window. */
-function forwardEvents(opened: Window): () => void {
-  const end = new AbortController()
+function repeatEvents(opened: Window, signal: AbortSignal): void {
   const repeat = (event: Event, copy: Event) => {
     if (event.defaultPrevented) return
     Object.defineProperty(copy, 'target', { value: event.target })
     if (!document.dispatchEvent(copy)) event.preventDefault()
   }
   for (const kind of ['keydown', 'keyup'] as const)
-    opened.addEventListener(kind, (event) => repeat(event, new KeyboardEvent(kind, event)), { signal: end.signal })
-  for (const kind of pointerKinds)
-    opened.addEventListener(kind, (event) => repeat(event, new PointerEvent(kind, event)), { signal: end.signal })
-  return () => end.abort()
-}
-
-/** Without its page, a window would show the last prices as if they were current. */
-function closeWithPage(opened: Window): () => void {
-  const close = () => opened.close()
-  addEventListener('pagehide', close)
-  return () => removeEventListener('pagehide', close)
+    opened.addEventListener(kind, (event) => repeat(event, new KeyboardEvent(kind, event)), { signal })
+  for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
+    opened.addEventListener(kind, (event) => repeat(event, new PointerEvent(kind, event)), { signal })
 }
 
 /** A hidden page draws no frames, so its prices would stand still in the window. */
-function tellWhenHidden(main: HTMLElement): () => void {
+function tellWhenHidden(main: HTMLElement, signal: AbortSignal): void {
   const note = main.ownerDocument.createElement('p')
   note.className = 'shrink-0 rounded-md bg-warn-soft px-3 py-2 text-sm text-text-1'
   note.textContent = t('Prices pause while the main window is hidden.')
@@ -96,6 +101,5 @@ function tellWhenHidden(main: HTMLElement): () => void {
     else note.remove()
   }
   tell()
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', tell, { signal })
 }
