@@ -24,7 +24,6 @@ import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { awayPanels, dockedChildren, groupsOf, panelIds, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
 import { createPoppedOut, windowOf } from '../poppedOut'
-import { AwayGroups } from './laterGroups'
 import type { LayoutAct } from './LayoutDialog'
 import { panelName } from './panelName'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
@@ -145,6 +144,7 @@ export const LayoutTool = memo(function LayoutTool() {
   )
 })
 
+const AwayGroups = lazyPanel(() => import('./AwayGroups').then((module) => module.AwayGroups), 'mark')
 const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
 /** Milliseconds after which separators become draggable, unless there is an earlier input. */
@@ -159,7 +159,11 @@ type TreeProps = { layout: LayoutNode; away: ReadonlySet<PanelId>; hosts: PanelH
 const DeskTree = memo(function DeskTree({ layout, away, hosts }: TreeProps) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
-  const onReady = useCallback(() => setReady(true), [])
+  const onReady = useCallback(() => {
+    setReady(true)
+    // A panel that begins to float keeps its focus only if it moves at once.
+    AwayGroups.preload()
+  }, [])
   const isWanted = usePointerSeen()
   return (
     <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
 import { findElement, openWindow } from '@/web/ui/browser/openWindow'
@@ -9,7 +8,6 @@ import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } fr
 import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
 import { createPoppedOut, windowOf, type DeskWindows } from '../poppedOut'
-import { AwayGroups } from './laterGroups'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
 
@@ -90,8 +88,6 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
 
 function usePlaceOf(panel: PanelId) {
   const poppedOut = usePageStore(createPoppedOut)
-  // A panel keeps its focus only if it moves at once.
-  useEffect(() => AwayGroups.preload(), [])
   const { layout } = layoutStore.getSnapshot()
   const groups = groupsOf(layout)
   const own = groups.find(({ panels }) => panels.includes(panel))
