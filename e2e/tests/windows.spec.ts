@@ -43,7 +43,9 @@ test('a panel floats, moves and grows by mouse and keyboard, keeps its content a
   await expect(page.locator('[data-floating]')).toHaveCount(0)
   await desk.movePointer()
   await expect(desk.separator('Order', 'Trades')).toBeVisible()
-  await desk.choose('Reset to “Perpetuals”')
+  // Back in its place, it leaves nothing to reset.
+  await desk.openLayoutMenu()
+  await expect(desk.layoutMenu.getByRole('menuitem', { name: 'Reset to “Perpetuals”' })).toBeDisabled()
 })
 
 test('a panel opens in a window of the same page, where prices, keys, menus and the theme work, and closing it docks the panel', async ({

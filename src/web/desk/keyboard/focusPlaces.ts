@@ -1,4 +1,4 @@
-import { findElement } from '@/web/ui/browser/openWindow'
+import { findElement } from '@/web/ui/browser/findElement'
 
 /** CSS selectors of the focus targets. The first match gets focus. */
 const places = {

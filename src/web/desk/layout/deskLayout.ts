@@ -99,19 +99,15 @@ function depthOf(outside: unknown): number {
 }
 
 /**
- * Removes empty groups and splits with a single child, and makes one docked child of each split flexible. Docks the
- * groups if all float. `undefined` if no panel remains.
+ * Removes empty groups and splits with a single child, and makes one docked child of each split flexible. `undefined` if
+ * no docked panel remains.
  */
 export function tidyLayout(layout: LayoutNode): LayoutNode | undefined {
   const tidy = tidyNode(layout)
-  return tidy !== undefined && groupsOf(tidy).every(({ box }) => box !== undefined) ? docked(tidy) : tidy
+  return tidy === undefined || isFloating(tidy) ? undefined : tidy
 }
 
-function docked(layout: LayoutNode): LayoutNode {
-  if (layout.kind !== 'group') return { ...layout, children: layout.children.map(docked) }
-  const { box: _, ...group } = layout
-  return group
-}
+const isFloating = (node: LayoutNode) => groupsOf(node).every(({ box }) => box !== undefined)
 
 function tidyNode(layout: LayoutNode): LayoutNode | undefined {
   if (layout.kind === 'group') return layout.panels.length === 0 ? undefined : layout
@@ -119,21 +115,14 @@ function tidyNode(layout: LayoutNode): LayoutNode | undefined {
   const [only] = children
   if (only === undefined) return undefined
   if (children.length === 1) return { ...only, size: layout.size, isFixed: layout.isFixed }
-  return {
-    ...layout,
-    children: withFlexible(children, (child) => groupsOf(child).every(({ box }) => box !== undefined)),
-  }
+  return { ...layout, children: withFlexible(children, isFloating) }
 }
 
-/** Makes the largest child flexible if no child is, except those that take no space in the split. */
-function withFlexible(
-  children: readonly LayoutNode[],
-  isElsewhere: (child: LayoutNode) => boolean,
-): readonly LayoutNode[] {
-  const present = children.filter((child) => !isElsewhere(child))
-  if (present.length === 0 || present.some(({ isFixed }) => !isFixed)) return children
-  const largest = present.reduce((most, child) => (child.size > most.size ? child : most))
-  return children.map((child) => (child === largest ? { ...child, isFixed: false } : child))
+/** Makes the largest child flexible if none is, apart from those that take no space. */
+function withFlexible(children: readonly LayoutNode[], isAway: (child: LayoutNode) => boolean): readonly LayoutNode[] {
+  const present = children.filter((child) => !isAway(child)).toSorted((a, b) => b.size - a.size)
+  if (present.some(({ isFixed }) => !isFixed)) return children
+  return children.map((child) => (child === present[0] ? { ...child, isFixed: false } : child))
 }
 
 /** Panels of the groups that take no space on the desk, because they float or are in a window of their own. */
@@ -170,7 +159,7 @@ export function viewOf(layout: LayoutNode, id: ChartId): ChartView {
  */
 export function arrangementOf(layout: LayoutNode): string {
   const parts = layout.kind === 'group' ? layout.panels : layout.children.map(arrangementOf)
-  const box = layout.kind === 'group' && layout.box !== undefined ? `@${Object.values(layout.box).join(',')}` : ''
+  const box = layout.kind === 'group' && JSON.stringify(layout.box)
   return `${layout.kind}:${layout.size}${layout.isFixed ? 'px' : ''}${box}(${parts.join(',')})`
 }
 

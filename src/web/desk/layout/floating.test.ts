@@ -30,7 +30,7 @@ test.each([{ left: -1 }, { width: 'wide' }, { height: 1e9 }])(
   },
 )
 
-test('the last docked panel stays, and floating ones are docked when it is hidden', () => {
+test('the last docked panel neither floats nor hides, and a layout of floating groups only is invalid', () => {
   const two = groupsOf(desk).reduce<LayoutNode>(
     (layout, { selected }) =>
       selected === 'chart' || selected === 'book' ? layout : (hidePanel(layout, selected) ?? layout),
@@ -38,8 +38,10 @@ test('the last docked panel stays, and floating ones are docked when it is hidde
   )
   const one = floatPanel(two, 'book', box)
   expect(floatPanel(one, 'chart', box)).toBe(one)
-  const left = hidePanel(one, 'chart')
-  expect(left === undefined ? undefined : [shapeOf(left), boxOf(left, 'book')]).toEqual(['book', undefined])
+  expect(hidePanel(one, 'chart')).toBeUndefined()
+  expect(movePanel(one, 'chart', 'tab', 'book')).toBe(one)
+  const wire = { kind: 'group', size: 1, panels: ['book'], selected: 'book', box }
+  expect(readDeskLayout(wire)).toBeUndefined()
 })
 
 test('a floating group takes a panel as a tab only, and hidden panels return to docked ones', () => {

@@ -130,14 +130,9 @@ export function dockPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   return movePanel(layout, panel, place, target)
 }
 
-/** True for the only panel that does not float. */
-export function isLastDocked(layout: LayoutNode, panel: PanelId): boolean {
-  return groupsOf(layout).every(({ box, panels }) => box !== undefined || panels.every((id) => id === panel))
-}
-
 /** Lifts a panel off the desk. The last docked panel stays. */
 export function floatPanel(layout: LayoutNode, panel: PanelId, box: FloatBox): LayoutNode {
-  const without = isLastDocked(layout, panel) ? undefined : hidePanel(layout, panel)
+  const without = hidePanel(layout, panel)
   if (without === undefined) return layout
   const floating = { ...newGroup(panel, 'tab', layout), box }
   if (without.kind !== 'group') return { ...without, children: [...without.children, floating] }

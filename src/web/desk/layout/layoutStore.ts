@@ -1,6 +1,6 @@
 import { createListeners } from '@/core/lib/listeners'
 import { browserStorage } from '@/web/language/browserStorage'
-import { arrangementOf, groupsOf, type LayoutNode } from './deskLayout'
+import { arrangementOf, readDeskLayout, type LayoutNode } from './deskLayout'
 import { isPreset, presetLayout, type LayoutPresetId } from './layoutPresets'
 import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 
@@ -98,10 +98,8 @@ function fitted(persisted: PersistedLayouts, isWide: boolean): PersistedLayouts 
 
 /** The layout of a preset as the trader left it; the one for this width if it was unchanged. */
 function presetFor(name: LayoutPresetId, left: LayoutNode | undefined, isWide: boolean): LayoutNode {
-  const text = (layout: LayoutNode) =>
-    arrangementOf(layout) + JSON.stringify(groupsOf(layout).map(({ views }) => views))
-  const isUnchanged = left === undefined || text(left) === text(presetLayout(name, !isWide))
-  return isUnchanged ? presetLayout(name, isWide) : left
+  const text = (layout: LayoutNode) => JSON.stringify(readDeskLayout(layout))
+  return left === undefined || text(left) === text(presetLayout(name, !isWide)) ? presetLayout(name, isWide) : left
 }
 
 /** The presets as the trader left them, including the current preset. */

@@ -1,5 +1,5 @@
 import { createStore } from '@/core/lib/store'
-import type { LayoutGroup, PanelId } from './deskLayout'
+import type { PanelId } from './deskLayout'
 
 /**
  * The main elements of the windows that hold a group, by a panel of the group. A window lasts until it or the desk
@@ -9,7 +9,3 @@ export type DeskWindows = ReadonlyMap<PanelId, HTMLElement>
 
 /** For `usePageStore`. */
 export const createPoppedOut = () => createStore<DeskWindows>(new Map())
-
-export function windowOf(group: LayoutGroup | undefined, windows: DeskWindows): HTMLElement | undefined {
-  return group?.panels.flatMap((panel) => windows.get(panel) ?? [])[0]
-}

@@ -1,18 +1,7 @@
 import { t } from '@/web/language/t'
+import { windowDocuments } from './findElement'
 
 type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
-
-/** Documents of the open windows. */
-const others = new Set<Document>()
-
-/** The first element that matches, in this page or in one of its windows. */
-export function findElement<Kind extends HTMLElement>(selector: string): Kind | null {
-  for (const page of [document, ...others]) {
-    const found = page.querySelector<Kind>(selector)
-    if (found !== null) return found
-  }
-  return null
-}
 
 /**
  * Opens a window and returns its main element, into which this page renders; undefined if the browser blocks it. The
@@ -34,7 +23,7 @@ export function openWindow(title: string, place: Place, onClosed: () => void): H
   const main = page.createElement('main')
   main.className = 'flex min-h-0 flex-1 flex-col'
   page.body.append(main)
-  others.add(page)
+  windowDocuments.add(page)
   const end = new AbortController()
   const { signal } = end
   const look = copyLook(page)
@@ -45,7 +34,7 @@ export function openWindow(title: string, place: Place, onClosed: () => void): H
   opened.addEventListener('pagehide', () => {
     end.abort()
     look.disconnect()
-    others.delete(page)
+    windowDocuments.delete(page)
     onClosed()
   })
   return main

@@ -4,7 +4,7 @@ import { t } from '@/web/language/t'
 import { groupsOf, type FloatBox, type LayoutGroup, type LayoutNode } from '../deskLayout'
 import { placeFloat } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { windowOf, type DeskWindows } from '../poppedOut'
+import type { DeskWindows } from '../poppedOut'
 import { panelName } from './panelName'
 import { Slot, type PanelHosts } from './Slot'
 
@@ -13,7 +13,7 @@ type AwayGroupsProps = { layout: LayoutNode; hosts: PanelHosts; windows: DeskWin
 /** Groups that float above the desk, or are in windows of their own, which close with the desk. */
 export function AwayGroups({ layout, hosts, windows }: AwayGroupsProps) {
   return groupsOf(layout).map((group) => {
-    const outside = windowOf(group, windows)
+    const [outside] = group.panels.flatMap((panel) => windows.get(panel) ?? [])
     const key = group.panels.join(' ')
     if (outside !== undefined)
       return createPortal(<OutsideGroup group={group} hosts={hosts} home={outside} />, outside, key)

@@ -15,7 +15,6 @@ import { createStore } from '@/core/lib/store'
 import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
 import { IconButton } from '@/web/ui/Button'
-import { DialogHomeContext } from '@/web/ui/dialogHome'
 import { LayoutIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
@@ -23,7 +22,7 @@ import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { awayPanels, dockedChildren, groupsOf, panelIds, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
-import { createPoppedOut, windowOf } from '../poppedOut'
+import { createPoppedOut } from '../poppedOut'
 import type { LayoutAct } from './LayoutDialog'
 import { panelName } from './panelName'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
@@ -60,11 +59,9 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
         const isAlone = group.panels.length === 1
         return createPortal(
           <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            <DialogHomeContext value={windowOf(group, windows)}>
-              <Framed panel={selected} isAlone={isAlone}>
-                {panelOf(selected)}
-              </Framed>
-            </DialogHomeContext>
+            <Framed panel={selected} isAlone={isAlone}>
+              {panelOf(selected)}
+            </Framed>
           </PanelPlaceContext>,
           hosts[selected],
           selected,

@@ -1,13 +1,14 @@
 import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
-import { findElement, openWindow } from '@/web/ui/browser/openWindow'
+import { findElement } from '@/web/ui/browser/findElement'
+import { openWindow } from '@/web/ui/browser/openWindow'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
 import { showToast } from '@/web/ui/showToast'
 import { isAddedChart } from '../chartViews'
 import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
 import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { createPoppedOut, windowOf, type DeskWindows } from '../poppedOut'
+import { createPoppedOut, type DeskWindows } from '../poppedOut'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
 
@@ -99,7 +100,9 @@ function usePlaceOf(panel: PanelId) {
     away,
     /** True for the last group on the desk. */
     isLast: groups.every((group) => (group === own) !== away.has(group.selected)),
-    close: () => windowOf(own, windows)?.ownerDocument.defaultView?.close(),
+    close: () => {
+      for (const id of own?.panels ?? []) windows.get(id)?.ownerDocument.defaultView?.close()
+    },
     open: (anchor: HTMLElement) => {
       const set = (change: (now: DeskWindows) => Iterable<readonly [PanelId, HTMLElement]>) =>
         poppedOut.set(new Map(change(poppedOut.getSnapshot())))
