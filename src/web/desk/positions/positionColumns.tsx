@@ -11,7 +11,7 @@ import { SideText } from '@/web/ui/SideText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import type { Column } from '@/web/ui/table/DataTable'
 import { AdlRankBars, ExecutablePnl, MidPnl, PnlText } from './positionCells'
-import type { PositionRow } from './positionRow'
+import { positionName, type PositionRow } from './positionRow'
 
 /** Row actions. Each opens a dialog with a preview before anything is sent. */
 export type PositionHandlers = {
@@ -284,7 +284,7 @@ function Funding({ funding }: { funding: Usd | undefined }) {
 }
 
 function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandlers }) {
-  const { instrumentName } = row.position
+  const instrument = positionName(row.position)
   const stopCount = handlers.stopCountOf(row)
   return (
     <span className="inline-flex gap-1 in-data-card:grid in-data-card:grid-cols-3 in-data-card:gap-2">
@@ -296,7 +296,7 @@ function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandle
             one: '{instrument} TP/SL: {count} set',
             other: '{instrument} TP/SL: {count} set',
           },
-          { instrument: instrumentName },
+          { instrument },
         )}
         onClick={() => handlers.onStops(row)}
       >
@@ -305,16 +305,12 @@ function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandle
       </Button>
       <Button
         size="small"
-        aria-label={t('Reverse {instrument}', { instrument: instrumentName })}
+        aria-label={t('Reverse {instrument}', { instrument })}
         onClick={() => handlers.onReverse(row)}
       >
         {t('Reverse')}
       </Button>
-      <Button
-        size="small"
-        aria-label={t('Close {instrument}', { instrument: instrumentName })}
-        onClick={() => handlers.onClose(row)}
-      >
+      <Button size="small" aria-label={t('Close {instrument}', { instrument })} onClick={() => handlers.onClose(row)}>
         {t('Close')}
       </Button>
     </span>
