@@ -13,16 +13,21 @@ type AwayGroupsProps = { layout: LayoutNode; hosts: PanelHosts; windows: DeskWin
 /** Groups that float above the desk, or are in windows of their own, which close with the desk. */
 export function AwayGroups({ layout, hosts, windows }: AwayGroupsProps) {
   return groupsOf(layout).map((group) => {
-    const [outside] = group.panels.flatMap((panel) => windows.get(panel) ?? [])
-    const key = group.panels.join(' ')
-    if (outside !== undefined)
-      return createPortal(<OutsideGroup group={group} hosts={hosts} home={outside} />, outside, key)
+    const key = group.panels.find((panel) => windows.has(panel)) ?? group.panels[0]
+    const home = key === undefined ? undefined : windows.get(key)
+    if (home !== undefined) return createPortal(<OutsideGroup group={group} hosts={hosts} home={home} />, home, key)
     return group.box !== undefined && <FloatingGroup key={key} group={group} box={group.box} hosts={hosts} />
   })
 }
 
 function OutsideGroup({ group, hosts, home }: { group: LayoutGroup; hosts: PanelHosts; home: HTMLElement }) {
-  useEffect(() => () => home.ownerDocument.defaultView?.close(), [home])
+  useEffect(
+    () => () => {
+      // StrictMode runs this with the panel still there.
+      if (!home.hasChildNodes()) home.ownerDocument.defaultView?.close()
+    },
+    [home],
+  )
   return <Slot group={group} hosts={hosts} />
 }
 
@@ -56,7 +61,7 @@ function FloatingGroup({ group, box, hosts }: { group: LayoutGroup; box: FloatBo
   return (
     <div
       data-floating
-      className="panel absolute z-10 flex max-h-full max-w-full flex-col shadow-float focus-within:z-11"
+      className="panel absolute z-10 flex max-h-full max-w-full flex-col shadow-float focus-within:z-11 forced-colors:border"
       style={{
         width,
         height,
@@ -68,7 +73,7 @@ function FloatingGroup({ group, box, hosts }: { group: LayoutGroup; box: FloatBo
         {...drag}
         label={t('Move window: {panel}', { panel })}
         apply={moved}
-        className="h-3 shrink-0 cursor-move before:mx-auto before:block before:h-1 before:w-8 before:rounded-full before:bg-surface-3"
+        className="h-3 shrink-0 cursor-move before:mx-auto before:block before:h-1 before:w-8 before:rounded-full before:bg-surface-3 forced-colors:before:border"
       />
       <div className="flex min-h-0 flex-1">
         <Slot group={group} hosts={hosts} />
