@@ -25,7 +25,7 @@ const widths: Partial<Record<PanelId, number>> = {
   payoff: 380,
   markets: 316,
 }
-const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: 436, markets: 316 }
+const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: 496, markets: 316 }
 
 /** Positions to which a hidden panel returns: beside the first of these panels that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
