@@ -101,7 +101,6 @@ test('a wide desk begins with the markets, a second chart, and orders beside pos
   await page.getByRole('navigation', { name: 'Markets' }).getByRole('link', { name: 'BTC-PERP' }).click()
   await expect(tradeScreen.submit).toHaveText(/BTC-PERP/)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.reload()
   await expect(desk.panel('Chart')).toBeVisible()
   await expect(desk.panel('Markets')).toHaveCount(0)
 })

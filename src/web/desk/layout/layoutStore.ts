@@ -27,6 +27,8 @@ export type LayoutStore = {
   readonly remove: (name: string) => void
   /** Reloads layouts saved by another tab, without changing this tab's desk. */
   readonly readSaved: () => void
+  /** Gives an unchanged preset the form for the width of the desk. */
+  readonly fit: () => void
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
@@ -34,7 +36,7 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 /**
  * Store of the layouts, persisted in this browser. Each change starts from the stored layouts, because another tab may
  * have saved a layout.
- * @param isWide whether the desk has room for a preset of more columns; an unchanged preset follows it with the next visit
+ * @param isWide whether the desk has room for a preset of more columns
  */
 export function createLayoutStore(storage: () => Place, isWide: () => boolean = () => false): LayoutStore {
   let now: PersistedLayouts | undefined
@@ -87,6 +89,13 @@ export function createLayoutStore(storage: () => Place, isWide: () => boolean = 
           .map((one) => (one.name === from ? { ...one, name: to } : one)),
       })),
     remove: (removed) => keep(({ saved }) => ({ saved: saved.filter(({ name }) => name !== removed) })),
+    fit: () => {
+      const before = getSnapshot()
+      const next = fitted(before, isWide())
+      if (next.layout === before.layout) return
+      arrangement += 1
+      set(next)
+    },
     readSaved: () => set({ ...getSnapshot(), saved: readLayouts(storage()).saved }),
   }
 }
@@ -111,15 +120,22 @@ export function layoutNamed({ saved }: PersistedLayouts, name: string, isWide: b
   return isPreset(name) ? presetLayout(name, isWide) : saved.find((one) => one.name === name)?.layout
 }
 
-export const isWideDesk = () => matchMedia('(min-width: 137.5rem)').matches
+const wide = () => matchMedia('(min-width: 137.5rem)')
+export const isWideDesk = () => wide().matches
 
 export const layoutStore = createLayoutStore(() => browserStorage, isWideDesk)
 
-/** Follows layouts saved by other tabs. Returns the unsubscribe function. */
-export function watchOtherTabs(): () => void {
+/** Follows layouts saved by other tabs, and the width of the desk. Returns the unsubscribe function. */
+export function watchLayouts(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === layoutsKey) layoutStore.readSaved()
   }
+  const width = wide()
+  layoutStore.fit()
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  width.addEventListener('change', layoutStore.fit)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    width.removeEventListener('change', layoutStore.fit)
+  }
 }

@@ -20,7 +20,7 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { awayPanels, dockedChildren, groupsOf, panelIds, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
-import { layoutStore, watchOtherTabs } from '../layoutStore'
+import { layoutStore, watchLayouts } from '../layoutStore'
 import { createPoppedOut } from '../poppedOut'
 import type { LayoutAct } from './LayoutDialog'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
@@ -37,7 +37,7 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
   const windows = useSyncExternalStore(poppedOut.subscribe, poppedOut.getSnapshot)
   const away = useMemo(() => awayPanels(layout, (panel) => windows.has(panel)), [layout, windows])
   const hosts = usePageStore(makeHosts)
-  useEffect(watchOtherTabs, [])
+  useEffect(watchLayouts, [])
   return (
     <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
       <div className="panel flex shrink-0 items-center pr-2">
