@@ -5,6 +5,7 @@ import { expect, test as base } from '../fixtures'
 import { chooseInHeaderMenu } from '../headerMenu'
 import { startReferenceHost } from '../referenceHost'
 import { PositionsPanel } from '../screens/PositionsPanel'
+import { TicketKinds } from '../screens/TicketKinds'
 import { TradeScreen } from '../screens/TradeScreen'
 
 /** A desk at a reference venue in hedge mode, signed in with One-click. */
@@ -132,7 +133,7 @@ test('a take-profit and a stop-loss belong to one of the two positions', async (
 })
 
 test('a TWAP, which has no side, is rejected in the ticket', async ({ hedge: { reference }, page }) => {
-  await page.getByRole('radio', { name: 'TWAP', exact: true }).check()
+  await new TicketKinds(page).choose('TWAP')
   await page
     .getByRole('form', { name: 'TWAP ticket' })
     .getByRole('button', { name: /^(Buy|Sell|Start)/ })
