@@ -48,13 +48,13 @@ export function PickerBrowse(props: PickerBrowseProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
         role="listbox"
         aria-label={t('Markets')}
-        className="overflow-y-auto border-line p-2 max-md:border-b md:border-r"
+        className="min-w-0 overflow-y-auto border-line p-2 max-md:border-b md:border-r"
       >
         {sections.map(({ section, label }) => (
           <LeftSection key={section} {...{ section, label, left, browsing, figuresOf, isFavourite, onPick }} />
         ))}
       </div>
-      <div className="flex min-h-0 flex-col px-2 pt-3 md:px-4">
+      <div className="flex min-h-0 min-w-0 flex-col px-2 pt-3 md:px-4">
         {perpetual !== undefined && (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
           <div id={perpetualId} role="listbox" aria-label={t('Perpetual')} className="mb-2 shrink-0">
