@@ -11,10 +11,12 @@ import { freshnessOf } from '@/web/ui/freshnessOf'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
+import { usePersisted } from '@/web/ui/usePersisted'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { mixedColumns, optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { mixedColumns, optionColumns, perpetualColumns, phoneColumns, withFacts, type ListFacts } from './marketColumns'
 import { everyMarket, type Category, type MarketFilter } from './marketFilter'
 import { MarketsBar } from './MarketsBar'
+import { MarketsOverview } from './MarketsOverview'
 import { MarketsTable } from './MarketsTable'
 import { useMarkets } from './useMarkets'
 
@@ -22,12 +24,15 @@ const isCoarse = matchMedia('(pointer: coarse)').matches
 
 export function MarketsScreen() {
   const { data: listings, error, refetch } = useInstruments()
-  const markets = useMarkets(listings ?? [])
+  const width = useScreenWidth()
+  const [isOpen, setOpen] = usePersisted('marketsOverview', readIsOpen)
+  const hasOverview = isOpen && width === 'desk'
+  const markets = useMarkets(listings ?? [], hasOverview)
   const [, navigate] = useLocation()
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useShortcut('desk.picker', () => search.current?.focus())
-  const isNarrow = useScreenWidth() === 'phone'
+  const isNarrow = width === 'phone'
   const open = (instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch())
 
   if (listings === undefined && error !== null) {
@@ -38,7 +43,9 @@ export function MarketsScreen() {
   const { filter, setFilter, instruments } = markets
   return (
     <>
+      {hasOverview && <MarketsOverview {...markets.overview} freshness={freshnessOf(markets.live)} />}
       <MarketsBar
+        overview={width === 'desk' ? { isOpen, onToggle: () => setOpen((now) => !now) } : undefined}
         search={search}
         listings={listings}
         filter={filter}
@@ -60,7 +67,7 @@ export function MarketsScreen() {
         isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}
         rowOf={markets.rowOf}
         groupOf={markets.groupOf}
-        columns={columnsOf(filter.category, isNarrow)}
+        columns={columnsOf(filter.category, isNarrow, markets)}
         rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}
         sort={markets.sort}
         onSort={markets.setSort}
@@ -74,10 +81,12 @@ export function MarketsScreen() {
   )
 }
 
-function columnsOf(category: Category, isPhone: boolean) {
+const readIsOpen = (persisted: unknown) => persisted !== false
+
+function columnsOf(category: Category, isPhone: boolean, facts: ListFacts) {
   if (isPhone) return phoneColumns
   if (category === 'options') return optionColumns
-  return category === 'perpetuals' ? perpetualColumns : mixedColumns
+  return withFacts(category === 'perpetuals' ? perpetualColumns : mixedColumns, facts)
 }
 
 function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {
