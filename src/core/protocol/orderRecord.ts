@@ -10,6 +10,7 @@ import {
   integerText,
   optionType,
   orderType,
+  positionSide,
   recordInstrumentType,
   selfTradePrevention,
   side,
@@ -100,6 +101,8 @@ const wholeRecord = wireRecord(
     orderType,
     orderStatus,
     side,
+    /** Absent: `BOTH`. */
+    positionSide: z.optional(positionSide),
     /** The total amount, including the filled part. */
     amount: decimalAmount,
     /** The limit; 0 for a market order. */

@@ -4,6 +4,7 @@ import {
   decimalFraction,
   hash32,
   instrumentId,
+  positionSide,
   selfTradePrevention,
   signature,
   stopKind,
@@ -41,6 +42,8 @@ export const signedOrderShape = {
   /** Counts toward market-maker protection. */
   mmp: z.optional(z.boolean()),
   reduceOnly: z.optional(z.boolean()),
+  /** Required for perpetuals in hedge mode. */
+  positionSide: z.optional(positionSide),
   closePosition: z.optional(z.boolean()),
   partialPosition: z.optional(z.boolean()),
   stop: z.optional(stopKind),

@@ -5,6 +5,7 @@ import type { Hash, InstrumentType } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { CreateOrderRequest } from '@/core/protocol/ws/orders'
 import type { OrderRequest, StopTerms, CancelFilter } from '../engine/command'
+import { sidedBy } from '../rules/positionKey'
 import type { Caller } from './authenticate'
 import { accepted, type Gateway } from './gateway'
 import { orderRecordOf } from './records/orderRecords'
@@ -68,6 +69,7 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
     account: maker,
     signer,
     instrumentId: instrument,
+    ...sidedBy(order),
     isBuy,
     amount,
     limitPrice,

@@ -6,6 +6,7 @@
 
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { positionKey } from '@/core/protocol/positionKey'
 
 export type OpenOrder = OrderMessage & {
   /** Stays constant through amends: the first id of the order on this screen. */
@@ -98,7 +99,7 @@ export function reloadOrders(
 
 function replacedRow(orders: readonly OpenOrder[], changed: readonly OrderMessage[], opened: OrderMessage): number {
   const ended = changed.find(
-    (other) => !isOpen(other) && other.instrumentId === opened.instrumentId && other.side === opened.side,
+    (other) => !isOpen(other) && positionKey(other) === positionKey(opened) && other.side === opened.side,
   )
   return ended === undefined ? -1 : orders.findIndex(({ orderId }) => orderId === ended.orderId)
 }

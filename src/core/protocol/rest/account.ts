@@ -8,10 +8,11 @@ import {
   instrumentId,
   integerText,
   marginType,
+  nonZeroNumber,
+  positionSide,
   recordInstrumentType,
   unixNanos,
   wireScalar,
-  nonZeroNumber,
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
@@ -136,7 +137,14 @@ export const getAccumulatedFundings = defineEndpoint({
   weight: 2,
   reply: wireObject({
     accumulatedFundings: z.optional(
-      z.array(wireRecord(['instrumentId'], { instrumentId, accumulatedFunding: z.optional(decimalUsd) })),
+      z.array(
+        wireRecord(['instrumentId'], {
+          instrumentId,
+          /** One row a side in hedge mode; otherwise absent. */
+          positionSide: z.optional(positionSide),
+          accumulatedFunding: z.optional(decimalUsd),
+        }),
+      ),
     ),
   }),
 })

@@ -13,6 +13,7 @@ import {
   lenientBoolean,
   optionType,
   orderType,
+  positionSide,
   recordInstrumentType,
   side,
   stopKind,
@@ -43,6 +44,7 @@ const wholeOrder = wireRecord(
     instrumentType: recordInstrumentType,
     orderType,
     side,
+    positionSide: z.optional(positionSide),
     amount: decimalAmount,
     /** The limit; 0 for a market order. */
     price: decimalPrice,
@@ -133,6 +135,7 @@ export const accountTradeRecord = wireRecord(
     asset: z.string(),
     amount: unsignedAmount,
     side,
+    positionSide: z.optional(positionSide),
     /** USD paid, including funding; negative if received. */
     fees: decimalUsd,
     createdTimestamp: unixNanos,

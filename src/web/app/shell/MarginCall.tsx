@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { BuilderTerms } from '@/core/protocol/eip712'
+import { positionKey } from '@/core/protocol/positionKey'
 import { ClosePosition } from '@/web/desk/positions/ClosePosition'
 import { PositionMargin } from '@/web/desk/positions/PositionMargin'
 import type { PositionRow } from '@/web/desk/positions/positionRow'
@@ -47,9 +48,7 @@ function Chip({ call, otherCount, live }: ChipProps) {
   const builder = useBuilder()
   const { subject, level } = call
   const isAccount = subject.kind === 'account'
-  const row = isAccount
-    ? heaviest(rows)
-    : rows.find(({ position }) => position.instrumentName === subject.instrumentName)
+  const row = isAccount ? heaviest(rows) : rows.find(({ position }) => positionKey(position) === subject.key)
   const canAct = level !== 'liquidation' && live.status === 'live'
   const instrumentName = row?.position.instrumentName
   const actions: MarginCallActions = {
@@ -108,7 +107,7 @@ function heaviest(rows: readonly PositionRow[]): PositionRow | undefined {
 function figuresOf({ subject }: Call, live: ChipProps['live']) {
   const { maintenanceMargin, marginBalance } = live.figures
   if (subject.kind === 'account') return { required: maintenanceMargin, behind: marginBalance }
-  const own = isolatedUses(live).find(({ instrumentName }) => instrumentName === subject.instrumentName)
+  const own = isolatedUses(live).find(({ key }) => key === subject.key)
   return { required: own?.maintenanceMargin ?? maintenanceMargin, behind: own?.equity ?? marginBalance }
 }
 

@@ -79,7 +79,7 @@ type ReverseDialogProps = {
 function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
   const book = useOthersBook(position.instrumentName)
-  const { mode } = usePositionMode()
+  const { mode } = usePositionMode(instrument)
   const isLive = book.status === 'live'
   const [result, setResult] = useState<ReverseResult>()
   const change = fixed6<Amount>(target - held.amount)
@@ -97,9 +97,12 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
   if (instrument === undefined) return null
   const legs = draftLegs(order, mode, instrument, held.amount)
   const sum = { amount: formatAmount(amount, instrument.amountStep), asset: position.asset }
-  const words = isLive
-    ? (refusal ?? (preview?.error && t(describeError(preview.error))))
-    : t('Reversing needs a live order book.')
+  const words =
+    mode === 'hedge'
+      ? t('Hedge mode: close this position and open the other one in the ticket.')
+      : isLive
+        ? (refusal ?? (preview?.error && t(describeError(preview.error))))
+        : t('Reversing needs a live order book.')
   const thin = words === undefined && isLive ? thinReverse(amount, preview) : undefined
   const submit = async () => {
     setResult(undefined)

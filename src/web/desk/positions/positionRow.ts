@@ -3,6 +3,8 @@ import type { Instrument, MarginType } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
+import { t } from '@/web/language/t'
+import { isSameBut } from '@/web/ui/table/showsTheSame'
 
 /** A rendered position. A value that is not known yet is `undefined`. */
 export type PositionRow = {
@@ -26,6 +28,21 @@ export type PositionRow = {
   readonly leverage: number | undefined
   /** Perpetuals: funding since the position was opened, positive if received. */
   readonly funding: Usd | undefined
+  /** Per contract: change of price for 1 USD of the underlying, USD a day, and USD for one volatility point. */
+  readonly delta: number | undefined
+  readonly theta: number | undefined
+  readonly vega: number | undefined
+}
+
+const lastRows = new WeakMap<PositionMessage, PositionRow>()
+
+/** Returns the previous row of this position if no value changed, so that the table renders only rows that did. */
+export function sameRow(row: PositionRow): PositionRow {
+  const last = lastRows.get(row.position)
+  // What is held follows from the position.
+  if (last !== undefined && isSameBut(last, row, 'held')) return last
+  lastRows.set(row.position, row)
+  return row
 }
 
 /** Entry margin of a perpetual (entry value / leverage), or premium of an option; `undefined` while unknown. */
@@ -47,4 +64,12 @@ export function shareOfMargin(amount: Amount, percent: number, amountStep: Amoun
   if (percent >= 100) return whole
   const part = (whole * BigInt(Math.round(percent * 100))) / 10_000n
   return fixed6<Amount>(part - (part % amountStep))
+}
+
+/** Returns the instrument's name, with the side where it may have two positions. */
+export function positionName({ instrumentName, positionSide = 'BOTH' }: PositionMessage): string {
+  if (positionSide === 'BOTH') return instrumentName
+  return positionSide === 'LONG'
+    ? t('{instrument} long', { instrument: instrumentName })
+    : t('{instrument} short', { instrument: instrumentName })
 }

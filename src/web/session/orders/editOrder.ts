@@ -44,11 +44,12 @@ export async function signEdit(context: OrderContext, open: EditableOrder, chang
 }
 
 async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: Price, toSign: ToSign) {
-  const { instrumentId, isBuy, reduceOnly, isPegEdit, timeInForce } = open
+  const { instrumentId, isBuy, reduceOnly, isPegEdit, positionSide, timeInForce } = open
   if (timeInForce === undefined) throw new AmendError(unknownTermsText())
   const { amount } = toSign
   const replaces = { limitPrice: open.limitPrice, amount: toSign.replaced }
-  const { maker, signer } = context.trader({ instrumentId, isBuy, reduceOnly, limitPrice, amount, replaces, isPegEdit })
+  const terms = { instrumentId, isBuy, reduceOnly, limitPrice, amount, positionSide }
+  const { maker, signer } = context.trader({ ...terms, replaces, isPegEdit })
   const signed = await signOrder(signer, context.domain, {
     maker,
     isBuy,

@@ -6,6 +6,7 @@ import { t } from '@/web/language/t'
 import type { OrderContext } from '@/web/session/orderContext'
 import { AmendError } from '@/web/session/orders/amountToSign'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
+import { sideOf } from '@/web/session/orders/orderFlags'
 import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
 
@@ -68,8 +69,9 @@ async function signStop(context: OrderContext, stop: NewStop, replaced?: StopCha
   }
 }
 
-function termsOf({ kind, scope, trigger, limitPrice, reduceOnly }: NewStop) {
+function termsOf({ kind, scope, trigger, limitPrice, reduceOnly, positionSide }: NewStop) {
   return {
+    ...sideOf({ positionSide }),
     stop: kind,
     trigger,
     closePosition: scope === 'wholePosition',

@@ -23,16 +23,21 @@ export type OrderTicketState = ReturnType<typeof useOrderTicket>
  */
 export function useOrderTicket(instrument: Instrument, context: OrderContext, volatility?: VolatilityOrder) {
   const { draft: typed } = context
-  const { mode } = usePositionMode()
+  const { mode } = usePositionMode(instrument)
   const { instrumentName } = instrument
   const hasAccount = useAccountSession() !== undefined
-  const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument)
+  const { positionSide } = markedDraft(typed, mode, instrument, undefined)
+  const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument, { positionSide })
   const draft = markedDraft(typed, mode, instrument, position)
   const book = useThrottledOrderBook(instrumentName)
   const orders = useOpenOrdersInSpareFrame()?.orders ?? []
   const tradable = previewBook(book, orders, instrumentName, draft.selfTradePrevention)
-  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable)
-  const attached = useAttachedStops(instrument, context, { book: tradable, markPrice })
+  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable, positionSide)
+  const isHedge = mode === 'hedge'
+  const attached = useAttachedStops(instrument, isHedge ? { ...context, draft } : context, {
+    book: tradable,
+    markPrice,
+  })
   const now = useOrderNow(instrument, draft, previewed)
 
   const legsOf = (order: DraftOrder, held = position) => draftLegs(order, mode, instrument, held)
@@ -45,13 +50,13 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
       // Errors of attached stops or of the volatility also block the order, because it must not be sent without them.
-      const extra = volatility?.priceError ?? (checked.isReady ? (attached?.error ?? volatility?.error) : undefined)
+      const extra = volatility?.priceError ?? (checked.isReady ? (attached.error ?? volatility?.error) : undefined)
       const error = extra ?? (checked.isReady ? limitProblem(oneClick, ordersOf(legsOf(checked.order))) : undefined)
       return error === undefined ? checked : { isReady: false, error }
     },
   }
   const checked = checks.all(checks.form(draft, { book, markPrice, position }), previewed?.own)
-  const extraTexts = [attached?.words, volatility?.words].filter((text) => text !== undefined)
+  const extraTexts = [attached.words, volatility?.words].filter((text) => text !== undefined)
   const attachedText = extraTexts.length === 0 ? undefined : extraTexts.join(' ')
   const sending = useSendOrder({
     instrument,
@@ -71,7 +76,8 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     checked,
     legsOf,
     /** True when the position mode makes the venue accept the order only as reduce-only. */
-    isReduceForced: draft !== typed,
+    isReduceForced: !isHedge && draft !== typed,
+    isHedge,
     preview: previewTicket({
       draft,
       instrument,
@@ -85,10 +91,12 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     filled: previewed?.filled(),
     /** Largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
+    priceNow: now.price,
+    midNow: now.mid,
     isBookLive: book.status === 'live',
-    /** Attached stops with their fields; `undefined` without an account. */
+    /** Attached stops with their fields. */
     attached,
-    attachedError: attached?.error ?? volatility?.error,
+    attachedError: attached.error ?? volatility?.error,
     attachedText,
   }
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import type { PositionSide } from '@/core/protocol/codecs'
 import { absolute, type Amount, type Price, formatFixed6 } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { StopKind } from '@/core/quant/checkStop'
@@ -34,6 +35,7 @@ import { kindNames } from './stopNames'
 export type PositionStopsDialogProps = {
   instrument: Instrument
   held: Position
+  positionSide: PositionSide | undefined
   /** Average entry price, USD. */
   entryPrice: Price
   markPrice: Price | undefined
@@ -67,7 +69,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const side = held.amount > 0n ? 'sell' : 'buy'
   const legsRead = legKinds.map((kind) => {
     const open = isWhole ? whole[kind] : undefined
-    const read = readLeg(kind, legs[kind], { instrument, side, scope, amountText })
+    const read = readLeg(kind, legs[kind], { instrument, side, scope, amountText, positionSide: props.positionSide })
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
     const wish = stop === undefined ? undefined : wishOf(stop, open)
     const problem =

@@ -5,13 +5,15 @@ import { limitProblem } from '@/web/desk/draft/checkDraft'
 import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
 import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
-import { SideChoice, Signing, TicketShell } from '@/web/desk/ticket/TicketShell'
+import { PreviewRows, costRows } from '@/web/desk/ticket/PreviewRows'
+import { SideChoice, Signing, TicketShell, segment } from '@/web/desk/ticket/TicketShell'
 import { useTicket, useTicketAccess } from '@/web/desk/ticket/useTicket'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
 import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
 import { useAccountSession } from '@/web/session/accountContext'
+import { hedgeSide } from '@/web/session/positionMode/hedgeSide'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useFutureMargin } from '@/web/session/preview/useFutureMargin'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
@@ -20,26 +22,29 @@ import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { useStops } from '@/web/session/stops/useStops'
 import { echoDecimalText } from '@/web/ui/decimalText'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { useWasOpened } from '@/web/ui/useWasOpened'
 import { PriceAndAmount } from './PriceAndAmount'
 import { closedAmount, readStop, settledDraft, stopProblem, stopWarning, type StopDraft } from './stopDraft'
 import { placeNames, signedLabel } from './stopNames'
-import { StopPreview } from './StopPreview'
+import { stopRows } from './stopRows'
 import { TriggerFields } from './TriggerFields'
 
 type StopTicketProps = { instrument: Instrument; context: Pick<TicketContext, 'stop' | 'setStop'> }
 
 /** Ticket for a stop of a position, of a part of it, or as an independent order. Distance and PnL follow the mark. */
 export function StopTicket({ instrument, context: { stop: typed, setStop } }: StopTicketProps) {
-  const facts = useTicketFacts(instrument)
+  const { mode } = usePositionMode(instrument)
+  const isHedge = mode === 'hedge'
+  // In hedge mode a stop closes: the long position if it sells, the short one if it buys.
+  const positionSide = isHedge ? hedgeSide(typed.side, 'close') : undefined
+  const facts = useTicketFacts(instrument, { positionSide })
   const { held, markPrice, position } = facts
   const actions = useAccountSession()?.stops
   const { placing } = usePendingStops()
   const others = useStops()
-  const liquidations = useLiquidationMarks(instrument.instrumentName)
+  const liquidations = useLiquidationMarks(instrument)
   const settled = settledDraft(typed, position)
-  const isForced = isReduceForced(usePositionMode().mode, instrument, settled.side, position)
-  const draft = isForced ? { ...settled, reduceOnly: true } : settled
+  const isForced = isHedge || isReduceForced(mode, instrument, settled.side, position)
+  const draft = isForced ? { ...settled, reduceOnly: true, positionSide } : settled
   const change = (part: Partial<StopDraft>) => setStop((now) => ({ ...now, ...part }))
   const read = readStop(draft, instrument)
   const stop = 'stop' in read ? read.stop : undefined
@@ -62,8 +67,6 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
     },
   })
   const wrong = ticket.problem?.field
-  // Figures appear with the first input and then stay, so that nothing moves.
-  const isHeld = useWasOpened(draft.triggerText !== '' || draft.limitText !== '' || draft.amountText !== '')
   const cost = useStopCost(instrument, stop, facts)
   const good = problem === undefined ? stop : undefined
   const closes = held !== undefined && held.amount !== 0n && good?.isBuy === held.amount < 0n
@@ -72,7 +75,6 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
     <TicketShell
       ticket={ticket}
       name={t('Stop ticket')}
-      cost={isHeld ? cost : undefined}
       message={{
         signed: good === undefined ? undefined : <Signing>{signedLabel(good, instrument)}</Signing>,
         warning:
@@ -80,56 +82,59 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
         isTall: true,
       }}
       button={{ text: buttonText(draft), side: draft.side }}
+      preview={
+        <PreviewRows
+          label={t('Stop preview')}
+          rows={[
+            ...stopRows({ instrument, stop, markPrice, held, isHeldKnown: position !== undefined }),
+            ...costRows(cost),
+          ]}
+        />
+      }
     >
-      <div className="flex flex-col gap-1.5">
-        <RadioGroup label={t('Type')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} />
-        <RadioGroup
-          label={t('Applies to')}
-          size="small"
-          value={draft.scope}
-          onChange={(scope) => change({ scope })}
-          options={scopesFor(held)}
+      <RadioGroup
+        label={t('Type')}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+        options={kinds}
+        className={segment}
+      />
+      <RadioGroup
+        label={t('Applies to')}
+        size="small"
+        value={draft.scope}
+        onChange={(scope) => change({ scope })}
+        options={scopesFor(held)}
+      />
+      {(isHedge || draft.scope === 'order') && (
+        <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={isHedge ? 'close' : undefined} />
+      )}
+      <TriggerFields
+        terms={{ kind: draft.kind, isBuy: draft.side === 'buy', priceStep: instrument.priceStep }}
+        markPrice={markPrice}
+        part={partOf(draft, held, stop)}
+        triggerText={draft.triggerText}
+        onTrigger={(triggerText) => change({ triggerText })}
+        onBlur={() => leave('trigger', draft.triggerText)}
+        isWrong={wrong === 'trigger'}
+        messageId={ticket.messageId}
+      />
+      <PriceAndAmount
+        instrument={instrument}
+        draft={draft}
+        onChange={change}
+        held={held}
+        onBlur={leave}
+        wrong={wrong}
+        messageId={ticket.messageId}
+      />
+      {!isHedge && draft.scope === 'order' && (
+        <ReduceOnlyBox
+          isChecked={draft.reduceOnly}
+          isForced={isForced}
+          onChange={(reduceOnly) => change({ reduceOnly })}
         />
-        {draft.scope === 'order' && <SideChoice value={draft.side} onChange={(side) => change({ side })} />}
-        <TriggerFields
-          terms={{ kind: draft.kind, isBuy: draft.side === 'buy', priceStep: instrument.priceStep }}
-          markPrice={markPrice}
-          part={partOf(draft, held, stop)}
-          triggerText={draft.triggerText}
-          onTrigger={(triggerText) => change({ triggerText })}
-          onBlur={() => leave('trigger', draft.triggerText)}
-          isWrong={wrong === 'trigger'}
-          messageId={ticket.messageId}
-        />
-        <PriceAndAmount
-          instrument={instrument}
-          draft={draft}
-          onChange={change}
-          held={held}
-          onBlur={leave}
-          wrong={wrong}
-          messageId={ticket.messageId}
-        />
-        {draft.scope === 'order' && (
-          <ReduceOnlyBox
-            isChecked={draft.reduceOnly}
-            isForced={isForced}
-            onChange={(reduceOnly) => change({ reduceOnly })}
-          />
-        )}
-        {isHeld && (
-          <>
-            <hr className="border-line" />
-            <StopPreview
-              instrument={instrument}
-              stop={stop}
-              markPrice={markPrice}
-              held={held}
-              isHeldKnown={position !== undefined}
-            />
-          </>
-        )}
-      </div>
+      )}
     </TicketShell>
   )
 }
@@ -144,7 +149,7 @@ function useStopCost(
   const price = stop?.limitPrice ?? stop?.trigger
   const order =
     stop !== undefined && amount !== undefined && price !== undefined
-      ? { isBuy: stop.isBuy, amount, limitPrice: price, reduceOnly: stop.scope !== 'order' || stop.reduceOnly }
+      ? { ...stop, amount, limitPrice: price, reduceOnly: stop.scope !== 'order' || stop.reduceOnly }
       : undefined
   return {
     margin: useFutureMargin(instrument, order),

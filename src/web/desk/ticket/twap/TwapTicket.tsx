@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { slicePrice } from '@/core/quant/twap'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
-import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
+import { isReduceForced, sidelessProblem } from '@/web/desk/draft/positionModeDraft'
 import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
 import { SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'
@@ -17,7 +17,6 @@ import { useFutureMargin } from '@/web/session/preview/useFutureMargin'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { StepField } from '@/web/ui/StepField'
-import { useWasOpened } from '@/web/ui/useWasOpened'
 import { durationText } from './durationText'
 import { readTwap, type TwapDraft } from './twapDraft'
 import { TwapPreview } from './TwapPreview'
@@ -36,7 +35,8 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
   const twaps = useTwapActions()
   const facts = useTicketFacts(instrument, { isSigned: false })
   const { markPrice, position } = facts
-  const isForced = isReduceForced(usePositionMode().mode, instrument, side, position)
+  const { mode } = usePositionMode(instrument)
+  const isForced = isReduceForced(mode, instrument, side, position)
   const reduceOnly = draft.reduceOnly || isForced
   const [isSending, setSending] = useState(false)
   const [asked, setAsked] = useState<NewTwap>()
@@ -45,7 +45,10 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
     { side, amountText, reduceOnly, minutesText },
     { instrument, markPrice, position },
   )
-  const problem = read.problem ?? limitProblem(facts.oneClick, twap === undefined ? undefined : [twapToSign(twap)])
+  const problem =
+    mode === 'hedge'
+      ? sidelessProblem
+      : (read.problem ?? limitProblem(facts.oneClick, twap === undefined ? undefined : [twapToSign(twap)]))
   const cost = useTwapCost(instrument, twap, facts)
 
   const start = (wanted: NewTwap) => {
@@ -70,13 +73,11 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
       return undefined
     },
   })
-  const isHeld = useWasOpened(amountText !== '')
 
   return (
     <TicketShell
       ticket={ticket}
       name={t('TWAP ticket')}
-      cost={isHeld ? cost : undefined}
       message={{
         signed:
           twap === undefined || problem !== undefined ? undefined : (
@@ -87,6 +88,9 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
           ),
       }}
       button={{ text: t('Start TWAP'), side }}
+      preview={
+        <TwapPreview instrument={instrument} twap={twap} schedule={schedule} markPrice={markPrice} cost={cost} />
+      }
       isSigned={false}
     >
       <SideChoice value={side} onChange={(next) => change({ side: next })} />
@@ -122,8 +126,6 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
         isForced={isForced}
         onChange={(next) => change({ reduceOnly: next })}
       />
-      <hr className="border-line" />
-      <TwapPreview instrument={instrument} twap={twap} schedule={schedule} markPrice={markPrice} isHeld={isHeld} />
       {asked !== undefined && (
         <StartTwapDialog
           words={twapText(asked, instrument.instrumentName, instrument)}
