@@ -45,8 +45,7 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
             items={rows}
             weightOf={({ volume }) => tileWeight(volume)}
             tileOf={(row) => ({
-              key: row.instrument.instrumentName,
-              href: tradePath(row.instrument.instrumentName),
+              instrumentName: row.instrument.instrumentName,
               name: row.instrument.asset,
               figure: formatPercent(row.change),
               change: row.change,
@@ -57,8 +56,7 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
               items={expiries}
               weightOf={({ openInterestUsd }) => tileWeight(openInterestUsd)}
               tileOf={({ group, openInterestUsd }) => ({
-                key: group.id,
-                href: tradePath(group.instruments[0]?.instrumentName ?? ''),
+                instrumentName: group.instruments[0]?.instrumentName ?? '',
                 name: `${group.asset ?? ''} ${formatUtcDay(group.expiryNs ?? 0n, 'short')}`,
                 figure: formatCompact(openInterestUsd),
                 change: undefined,
@@ -155,7 +153,7 @@ function Ends({ up, down, figuresOf }: EndsProps) {
   )
 }
 
-type TileContent = { key: string; href: string; name: string; figure: string; change: number | undefined }
+type TileContent = { instrumentName: string; name: string; figure: string; change: number | undefined }
 
 type HeatMapProps<Item> = {
   items: readonly Item[]
@@ -177,14 +175,14 @@ function HeatMap<Item>({ items, weightOf, tileOf }: HeatMapProps<Item>) {
   return (
     <div ref={box} className="relative h-51 min-w-0">
       {tiles.map(({ item, x, y, width: tileWidth, height }) => {
-        const { key, href, name, figure, change } = tileOf(item)
+        const { instrumentName, name, figure, change } = tileOf(item)
         const hasText = tileWidth >= leastText.width + name.length * 3 && height >= leastText.height
         const fill = change === undefined || change === 0 ? 'surface-3' : change > 0 ? 'buy-fill' : 'sell-fill'
         const share = change === undefined ? 0 : Math.max(8, heat(change) * cap)
         return (
           <Link
-            key={key}
-            href={href + carriedSearch()}
+            key={instrumentName}
+            href={tradePath(instrumentName) + carriedSearch()}
             title={`${name} ${figure}`}
             aria-label={`${name} ${figure}`}
             style={{

@@ -287,7 +287,7 @@ function PhraseMessage({ text, parsed, plan, rejection }: PhraseMessageProps) {
         <p className="text-danger">
           <span className="mr-2 text-text-3" aria-hidden="true">
             {text.slice(0, parsed.start)}
-            <mark className="bg-danger-soft text-danger underline decoration-wavy underline-offset-4">
+            <mark className="bg-transparent text-danger underline decoration-wavy underline-offset-4">
               {text.slice(parsed.start, parsed.end)}
             </mark>
             {text.slice(parsed.end)}
