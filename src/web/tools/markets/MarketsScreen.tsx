@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useLocation, Link } from 'wouter'
 import { t } from '@/web/language/t'
 import type { Listing } from '@/web/market/listing'
@@ -8,6 +8,7 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { freshnessOf } from '@/web/ui/freshnessOf'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
@@ -16,9 +17,10 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { mixedColumns, optionColumns, perpetualColumns, phoneColumns, withFacts, type ListFacts } from './marketColumns'
 import { everyMarket, type Category, type MarketFilter } from './marketFilter'
 import { MarketsBar } from './MarketsBar'
-import { MarketsOverview } from './MarketsOverview'
 import { MarketsTable } from './MarketsTable'
 import { useMarkets } from './useMarkets'
+
+const MarketsOverview = lazyPanel(() => import('./MarketsOverview').then((module) => module.MarketsOverview))
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 
@@ -43,7 +45,11 @@ export function MarketsScreen() {
   const { filter, setFilter, instruments } = markets
   return (
     <>
-      {hasOverview && <MarketsOverview {...markets.overview} freshness={freshnessOf(markets.live)} />}
+      {hasOverview && (
+        <Suspense fallback={<div aria-busy="true" className="h-63 shrink-0" />}>
+          <MarketsOverview {...markets.overview} freshness={freshnessOf(markets.live)} />
+        </Suspense>
+      )}
       <MarketsBar
         overview={width === 'desk' ? { isOpen, onToggle: () => setOpen((now) => !now) } : undefined}
         search={search}
