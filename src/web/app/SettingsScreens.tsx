@@ -41,7 +41,8 @@ const placeClass =
 export function SettingsScreens() {
   const [location, navigate] = useLocation()
   useEscape(() => {
-    if (hasCome(history.state)) history.back()
+    // A state means that a screen of this page opened the settings.
+    if (history.state !== null) history.back()
     else navigate(`/${carriedSearch()}`)
   })
   const link = ({ path, label, icon }: Place) => (
@@ -108,11 +109,6 @@ function SettingsPlace() {
       </Route>
     </Switch>
   )
-}
-
-/** True if the settings were opened from a screen of this page, which Back returns to. */
-function hasCome(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isFromPage' in state
 }
 
 /** Esc leaves the area, unless it belongs to a dialog, a menu or a field. */

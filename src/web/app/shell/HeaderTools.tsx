@@ -8,7 +8,6 @@ import { IconButton } from '@/web/ui/Button'
 import { HeaderTool } from '@/web/ui/HeaderTool'
 import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { moreRoutes } from '@/web/ui/navigation/moreRoutes'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
@@ -160,7 +159,7 @@ function SafetyNotices() {
 function SettingsTool() {
   const [, navigate] = useLocation()
   const keys = useShortcutHint('desk.settings')
-  const open = () => navigate(moreRoutes.appearance + carriedSearch(), { state: { isFromPage: true } })
+  const open = () => navigate('/settings/appearance' + carriedSearch(), { state: true })
   useShortcut('desk.settings', open)
   return <HeaderTool isRow label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={open} />
 }
