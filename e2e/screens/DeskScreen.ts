@@ -10,7 +10,7 @@ export class DeskScreen {
   constructor(page: Page) {
     this.page = page
     this.layoutMenu = page.getByRole('menu', { name: 'Layout' })
-    this.settings = page.getByRole('dialog', { name: 'Settings' })
+    this.settings = page.getByRole('region', { name: 'Settings' })
   }
 
   separator(first: string, second: string): Locator {

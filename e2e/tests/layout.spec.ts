@@ -336,9 +336,7 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
     })
 
     await test.step('colors, density and theme are chosen in the settings, applied at once and remembered', async () => {
-      // Content behind a dialog has no role, but its style can be read.
-      const buy = page.locator('label:has(> input[aria-label="Buy"])')
-      const colour = () => buy.evaluate((button) => getComputedStyle(button).color)
+      const colour = () => desk.token('--buy-fill')
       const rowHeight = async () => Math.round((await desk.box(page.locator('.book-row').nth(2))).height)
       const green = await colour()
       expect(await rowHeight()).toBe(20)
@@ -349,7 +347,7 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
       await settings.getByRole('radio', { name: 'Comfortable' }).check()
       await expect.poll(colour).not.toBe(green)
       const blue = await colour()
-      await expect.poll(rowHeight).toBe(24)
+      await expect.poll(() => desk.token('--book-row')).toBe('1.5rem')
       expect(await desk.token('--table-row')).toBe('2.125rem')
       await settings.getByRole('radio', { name: 'Red up, green down' }).check()
       await expect.poll(colour).not.toBe(blue)
@@ -357,6 +355,7 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
       await page.keyboard.press('Escape')
       await expect(settings).toHaveCount(0)
+      await expect.poll(rowHeight).toBe(24)
 
       await page.reload()
       await tradeScreen.book.waitFor()

@@ -60,7 +60,7 @@ function Market({ row, isCurrent }: { row: MarketRow; isCurrent: boolean }) {
         <span className="block truncate text-sm font-semibold text-text-1 proportional-nums">{instrumentName}</span>
         <span className="block text-xs text-text-3">{instrumentType === 'PERPETUAL' && formatCompact(row.volume)}</span>
       </span>
-      {instrumentType === 'PERPETUAL' ? <Sparkline instrumentName={instrumentName} /> : <span />}
+      {instrumentType === 'PERPETUAL' ? <Sparkline instrumentName={instrumentName} width={64} height={20} /> : <span />}
       <span className="text-right">
         <span className="block text-sm font-medium text-text-1">{formatPrice(row.mark, priceStep)}</span>
         <span className={`block text-xs ${tone}`}>{instrumentType === 'PERPETUAL' && formatPercent(change)}</span>

@@ -1,21 +1,22 @@
 import { useDayLine } from './marketRow'
 
-const width = 64
-const height = 20
+type SparklineProps = { instrumentName: string; width?: number; height?: number }
 
 /**
  * Draws the mark prices of the last 24 hours, coloured by the change. The figures beside it give screen readers the
  * change.
  */
-export function Sparkline({ instrumentName }: { instrumentName: string }) {
+export function Sparkline({ instrumentName, width = 112, height = 24 }: SparklineProps) {
   const line = useDayLine(instrumentName) ?? []
   const [first, last] = [line[0], line.at(-1)]
   if (first === undefined || last === undefined || line.length < 2)
     return <svg width={width} height={height} aria-hidden="true" />
   const tone = last > first ? 'text-buy' : last < first ? 'text-sell' : 'text-text-3'
+  const points = sparkPoints(line, width, height)
   return (
     <svg width={width} height={height} aria-hidden="true" className={`inline-block align-middle ${tone}`}>
-      <polyline points={sparkPoints(line, width, height)} fill="none" stroke="currentColor" strokeWidth={1.25} />
+      <polygon points={`0,${height} ${points} ${width},${height}`} fill="currentColor" fillOpacity={0.12} />
+      <polyline points={points} fill="none" stroke="currentColor" strokeWidth={1.25} />
     </svg>
   )
 }
