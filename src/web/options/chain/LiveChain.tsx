@@ -30,7 +30,6 @@ const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 export type ChainConnection = {
   /** Called with a clicked quote to fill the ticket. If undefined, the quote opens the trading screen. */
   readonly onTrade: ((press: ChainPress) => void) | undefined
-  readonly onLeg: () => void
   readonly chosen: string | undefined
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
