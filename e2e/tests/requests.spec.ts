@@ -50,10 +50,10 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
     await expect(maker.liveQuotes).toHaveCount(1)
   })
   await expect(taker.quotes('buy')).toHaveCount(3)
-  const best = await taker.quotes('buy').first().getByRole('cell').first().textContent()
+  const best = await taker.quotes('buy').first().getByRole('cell').first().locator('span').first().textContent()
   const [, second] = await taker
     .quotes('buy')
-    .evaluateAll((rows) => rows.map((row) => Number(row.children[0]?.textContent)))
+    .evaluateAll((rows) => rows.map((row) => Number(row.children[0]?.firstElementChild?.textContent)))
   expect(Number(best)).toBeLessThan(Number(second))
 
   await taker.accept.click()
