@@ -16,7 +16,7 @@ type Deps = {
 /** The built app with the reference venue as the first of its list: reached directly, or by the host's proxy. */
 export async function startReferenceHost(
   { startOwnHost, afterPages }: Deps,
-  options: ReferenceOptions & { readonly isProxied?: boolean } = {},
+  options: ReferenceOptions & { readonly isProxied?: boolean; readonly rules?: object | undefined } = {},
 ): Promise<{ readonly host: Host; readonly reference: ReferenceVenue }> {
   const reference = await startReferenceVenue(options)
   const folder = mkdtempSync(join(tmpdir(), 'optick-reference-'))
@@ -26,7 +26,8 @@ export async function startReferenceHost(
   })
   const { restUrl, wsUrl, domain } = reference
   const file = join(folder, 'venues.json')
-  const entry = { id: 'reference', name: 'Reference', kind: 'test', restUrl, wsUrl, signing: domain }
+  const { rules } = options
+  const entry = { id: 'reference', name: 'Reference', kind: 'test', restUrl, wsUrl, signing: domain, rules }
   const paper = { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: '/ws?sealed', signing: {} }
   writeFileSync(file, JSON.stringify([entry, paper]))
   const proxy = options.isProxied === true ? ['--proxy', 'reference'] : []

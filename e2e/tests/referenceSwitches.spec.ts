@@ -6,14 +6,17 @@ import { TradeScreen } from '../screens/TradeScreen'
 
 /** A desk at a reference venue with the given switches. */
 const test = base.extend<{
-  openAt: (switches: ReferenceOptions['switches']) => Promise<{
+  openAt: (
+    switches: ReferenceOptions['switches'],
+    rules?: object,
+  ) => Promise<{
     readonly desk: TradeScreen
     readonly reference: ReferenceVenue
   }>
 }>({
   openAt: async ({ page, startOwnHost, afterPages }, use) => {
-    await use(async (switches = {}) => {
-      const { host, reference } = await startReferenceHost({ startOwnHost, afterPages }, { switches })
+    await use(async (switches = {}, rules) => {
+      const { host, reference } = await startReferenceHost({ startOwnHost, afterPages }, { switches, rules })
       return { desk: new TradeScreen(page, host.appUrl), reference }
     })
   },
@@ -69,6 +72,74 @@ test('a reversal at a venue in one-way mode is two orders, and none is rejected'
   expect(socketErrors(reference)).toEqual([])
 })
 
+test('the builder of the venue’s entry is shown, signed and sent with an order and its amend', async ({
+  openAt,
+  page,
+  wallet,
+}) => {
+  void wallet
+  const { desk, reference } = await openAt({}, { builder: { id: 'builder-alpha', feeRate: '0.0003' } })
+  await desk.beginByHand()
+  await desk.signBy('One-click')
+  await desk.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
+  await expect(desk.preview('Builder fee')).toHaveText('0.03% · builder-alpha')
+  // Rests as a maker: the venue's 0.03% and the builder's 0.03% of 1,500.
+  await expect(desk.ticket.locator('dl > div').filter({ hasText: /^Fee/ }).getByRole('definition')).toHaveText(
+    '≈ 0.9000',
+  )
+  await desk.place({ side: 'Buy', amount: '0.5', price: '3000' })
+  await expect(desk.orderRow('3,000.00')).toBeVisible()
+  await desk.orderRows.first().getByRole('button', { name: 'Edit' }).click()
+  await desk.orderRows.first().getByRole('textbox', { name: 'Price' }).fill('2999')
+  await desk.orderRows.first().getByRole('button', { name: 'Save' }).click()
+  await expect(desk.orderRow('2,999.00')).toBeVisible()
+  await desk.place({ side: 'Buy', amount: '0.5' })
+  await desk.showTable('Positions')
+  const dialog = await new PositionsPanel(page).open('Close', 'ETH-PERP')
+  await expect(dialog).toContainText('Includes a builder fee of 0.03% for builder-alpha.')
+  // The venue computed each id over the builder's members, and its signer from that id.
+  const orders = [...reference.venue.trading.orders.values()]
+  const builder = { id: 'builder-alpha', feeRate: 300n }
+  expect(orders.map((order) => order.builder)).toEqual([builder, builder, builder])
+  expect(socketErrors(reference)).toEqual([])
+})
+
+for (const deleteOrdersWithList of [true, false]) {
+  const how = deleteOrdersWithList ? 'in one request' : 'one by one after one answer that there is no such request'
+  test(`the orders of one instrument are cancelled ${how}, and the others stay`, async ({
+    openAt,
+    page,
+    wallet,
+    consoleErrors,
+  }) => {
+    void wallet
+    const { desk, reference } = await openAt({ deleteOrdersWithList })
+    const placeTwo = async () => {
+      for (const price of ['3000', '2990']) await desk.place({ side: 'Buy', amount: '0.1', price })
+      await expect(desk.orderRows).toHaveCount(3)
+    }
+    await desk.beginByHand('BTC-PERP')
+    await desk.signBy('One-click')
+    await desk.place({ side: 'Buy', amount: '0.01', price: '50000' })
+    await expect(desk.orderRows).toHaveCount(1)
+    await page.getByRole('link', { name: 'Optick' }).click()
+    await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
+    for (let round = 0; round < 2; round++) {
+      await placeTwo()
+      await page.getByRole('button', { name: 'Cancel ETH-PERP orders' }).click()
+      await expect(desk.orderRows).toHaveCount(1)
+      await expect(desk.orderRows).toContainText('BTC-PERP')
+    }
+    const { log } = reference
+    const asked = log.of('rest', /^DELETE \/orders$/).map((one) => ('status' in one ? one.status : undefined))
+    expect(asked).toEqual(deleteOrdersWithList ? [200, 200] : [404])
+    expect(log.of('socket', /^cancel_order$/)).toHaveLength(deleteOrdersWithList ? 0 : 4)
+    expect(socketErrors(reference)).toEqual([])
+    const others = consoleErrors.filter((text) => !text.includes('404'))
+    consoleErrors.splice(0, consoleErrors.length, ...others)
+  })
+}
+
 test('where four pings a minute are allowed, a live market stays live, and no ping is too many', async ({
   openAt,
   page,
@@ -90,6 +161,25 @@ test('where four pings a minute are allowed, a live market stays live, and no pi
   await desk.place({ side: 'Buy', amount: '0.5' })
   await expect(desk.toasts).toContainText('Bought 0.50 ETH-PERP')
   expect(socketErrors(reference)).toEqual([])
+})
+
+test('a venue that limits the rate is waited for, and no chart or list is shown as failed', async ({
+  openAt,
+  page,
+}) => {
+  const { desk, reference } = await openAt({ rate: { perSecond: 2, answer: 'X-RETRY-AFTER' } })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('Couldn’t load')) document.documentElement.dataset['failed'] = 'true'
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await desk.open()
+  const isLimited = () => reference.log.entries.some((one) => one.kind === 'rest' && one.status === 429)
+  await expect.poll(isLimited).toBe(true)
+  await expect(page.getByRole('region', { name: 'Chart' }).locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('row').nth(8)).toBeVisible()
+  await page.waitForTimeout(4_000)
+  await expect(page.locator('html[data-failed]')).toHaveCount(0)
 })
 
 test('where a preflight allows the secret form only, the page says that signed requests are blocked, and asks', async ({

@@ -36,6 +36,7 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
   --reject-wallet-key  the same, and reject that registration
   --position-mode KIND  net: an order may flip a position        (OPTICK_POSITION_MODE, net)
                     one-way: against an open perpetual position only reduce-only orders
+                    hedge: a perpetual has a LONG and a SHORT position
   --audit           verify after every command that all balances reconcile; stop on a mismatch
   --no-limits       disable rate and connection limits, for benchmarks
   --test-clock      for tests: read commands from stdin, answer each with done or refused

@@ -42,12 +42,13 @@ test('a wallet signs orders as it is unless a flag says otherwise', () => {
   expect(run(['--reject-wallet-key']).walletKey).toBe('rejected')
 })
 
-test('an order may flip a position unless the flag says one-way', () => {
+test('an order may flip a position unless the flag says one-way or hedge', () => {
   expect(run([]).positionMode).toBe('net')
   expect(run(['--position-mode', 'one-way']).positionMode).toBe('one-way')
   expect(run([], { OPTICK_POSITION_MODE: 'one-way' }).positionMode).toBe('one-way')
-  expect(parseOptions(['--position-mode', 'hedge'], {})).toMatchObject({
-    reason: '--position-mode must be net or one-way, not "hedge"',
+  expect(run(['--position-mode', 'hedge']).positionMode).toBe('hedge')
+  expect(parseOptions(['--position-mode', 'both'], {})).toMatchObject({
+    reason: '--position-mode must be net, one-way or hedge, not "both"',
   })
 })
 

@@ -241,3 +241,6 @@ export const timeInForce = z.enum(['GTC', 'IOC'])
 export const stopKind = z.enum(['STOP_LOSS', 'TAKE_PROFIT'])
 export const selfTradePrevention = z.enum(['EXPIRE_NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER'])
 export const marginType = z.enum(['CROSS', 'ISOLATED'])
+/** In hedge mode a perpetual has two positions; everything else is of `BOTH` (real-venue 5). */
+export const positionSide = z.enum(['BOTH', 'LONG', 'SHORT'])
+export type PositionSide = z.output<typeof positionSide>

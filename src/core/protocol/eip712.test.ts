@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { hashMessage, hashTypedData, recoverAddress } from 'viem'
+import { hashMessage, hashTypedData, parseAbiParameters, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
@@ -18,6 +18,7 @@ import {
   type SigningDomain,
   type UnsignedOrder,
 } from './eip712'
+import { fixed6, parseFixed6, type Fraction } from './fixed6'
 import type { Address } from './instrument'
 import { marketPrice, maxUint256 } from './orderLimits'
 
@@ -48,6 +49,7 @@ test('the domain separators are the published ones', () => {
 test('the type hashes are the published ones', () => {
   expect(typeHashes).toEqual({
     order: '0x4541d7d3946046b6a386e51fa6fada6ebfcd2aa847235437708916fe4c3df82b',
+    builderOrder: '0xf4112f2e6b86d09e473433c04d479c336b76721f5ab9de9f36c509eb3bd0ce02',
     orderWithoutTimestamp: '0x7a5650f7f4976439fb560ec04cc456728d9c9e552b5e83727a879c860ec53912',
     quote: '0x9eba9d0ed817d76aa3a97df862e9260ab41c8fbbe36045e9ae42909843f5010d',
     register: '0x157ed7c01ed70a003867bde55d54d8bbb312f5a6b7d4333b35aaec1e24c76be9',
@@ -161,6 +163,52 @@ test.each([
   expect(await recoverAddress({ hash: `0x${hash}`, signature: `0x${signature}` })).toBe(trader.address)
 })
 
+// Vectors of the venue's own generator (real-venue.md, S1). Their key is keccak256("aevo-sdk-vector-signing-key").
+const builderOrder = {
+  maker: '0x7d19833b5af3b4e4d75dba556ded46930469fa27',
+  isBuy: true,
+  limitPrice: 2_050_654_321n,
+  amount: 12_345_678n,
+  salt: 202n,
+  instrument: 1001n,
+  timestamp: 1_704_067_200n,
+  builderId: 'builder-alpha',
+  builderFeeRate: parseFixed6<Fraction>('0.0003'),
+} as const
+const noFee = {
+  ...builderOrder,
+  isBuy: false,
+  limitPrice: 1n,
+  amount: 1_000_000n,
+  salt: 0n,
+  instrument: 1002n,
+  timestamp: 1_706_745_600n,
+  builderId: 'builder-zero',
+  builderFeeRate: parseFixed6<Fraction>('0'),
+} as const
+
+test.each([
+  ['with a fee', builderOrder, '0x2d4de4fb1dd0c2bb9f0f7d5c098ccaa0b8bad3e09481829040f73bc833ef5ea4'],
+  ['without a fee', noFee, '0xc2182327a0a7b4eb9829d68368b67f0847caaa41022abc6c095e1a72dbbe018d'],
+])('an order of a builder %s has the published digest, which viem computes too', (_name, message, digest) => {
+  const mainnet = { name: 'Aevo Mainnet', version: '1', chainId: 1 } as const
+  expect(orderDigest(mainnet, message)).toBe(digest)
+  const types = {
+    Order: parseAbiParameters(
+      'address maker, bool isBuy, uint256 limitPrice, uint256 amount, uint256 salt, uint256 instrument, uint256 timestamp, string builderId, uint256 builderFeeRate',
+    ),
+  } as unknown as { readonly Order: readonly { readonly name: string; readonly type: string }[] }
+  expect(hashTypedData({ domain: mainnet, types, primaryType: 'Order', message })).toBe(digest)
+})
+
+test('a signature on an order of a builder is the published one', async () => {
+  const signer = privateKeyToAccount('0xe3aed01a3fb8fa817607da5c385aa50904bf7ae47decef855e1fb66377e40ec2')
+  const mainnet = { name: 'Aevo Mainnet', version: '1', chainId: 1 }
+  expect(await signer.signTypedData(orderTypedData(mainnet, builderOrder))).toBe(
+    '0x1dd6d0728af89d81606c230ef23bf2cecd25b1e40547d38bee2beb6cd5655aec3b63d5e8d738edd5913d62519ef3b5dc237ec096a2f064df0feb25f4238da84e1c',
+  )
+})
+
 const addresses = fc.stringMatching(/^[0-9a-f]{40}$/).map((digits): Address => `0x${digits}`)
 // Short numbers and numbers near word borders are where encoders fail most.
 const uints = fc.oneof(
@@ -182,9 +230,12 @@ test('any order has the digest that viem computes', () => {
     instrument: uints,
     timestamp: uints,
   })
+  const builders = fc.record({ builderId: fc.string(), builderFeeRate: uints.map((rate) => fixed6<Fraction>(rate)) })
   fc.assert(
-    fc.property(domains, orders, (domain, { timestamp, ...rest }) => {
+    fc.property(domains, orders, builders, (domain, { timestamp, ...rest }, builder) => {
       const timed = { ...rest, timestamp }
+      const named = { ...timed, ...builder }
+      expect(orderDigest(domain, named)).toBe(hashTypedData(orderTypedData(domain, named)))
       // The untimed order is hashed last, into the buffer that the timed order has just used.
       expect(orderDigest(domain, timed)).toBe(hashTypedData(orderTypedData(domain, timed)))
       expect(orderDigest(domain, rest)).toBe(hashTypedData(orderWithoutTimestampTypedData(domain, rest)))

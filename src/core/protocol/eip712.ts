@@ -5,6 +5,7 @@
 
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
+import type { Fraction } from './fixed6'
 import { hexToBytes, hashToHex } from './hex'
 import type { Address, Hash } from './instrument'
 import { maxUint256 } from './orderLimits'
@@ -22,6 +23,13 @@ export type UnsignedOrder = {
   readonly instrument: bigint
   /** UNIX seconds. If absent, the older type of six fields is signed. */
   readonly timestamp?: bigint
+} & Partial<BuilderTerms>
+
+/** The fee for the builder of a page. An order is signed with both members or with neither (real-venue.md 4, S1). */
+export type BuilderTerms = {
+  readonly builderId: string
+  /** Fraction of the order's value. */
+  readonly builderFeeRate: Fraction
 }
 
 // The field order is part of the signed type: a change would change every order id.
@@ -37,6 +45,9 @@ const orderTypesWithoutTimestamp = {
 } as const
 const orderTypes = {
   Order: [...orderTypesWithoutTimestamp.Order, { name: 'timestamp', type: 'uint256' }],
+} as const
+const builderOrderTypes = {
+  Order: [...orderTypes.Order, { name: 'builderId', type: 'string' }, { name: 'builderFeeRate', type: 'uint256' }],
 } as const
 const registerTypes = {
   Register: [
@@ -60,8 +71,9 @@ const signKeyTypes = { SignKey: [{ name: 'account', type: 'address' }] } as cons
 /** Builds the typed data that a wallet or a local key signs. This client never signs an order without a timestamp. */
 export function orderTypedData(domain: SigningDomain, order: UnsignedOrder & { readonly timestamp: bigint }) {
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
-  const message = { maker, isBuy, limitPrice, amount, salt, instrument, timestamp }
-  return { domain, types: orderTypes, primaryType: 'Order', message } as const
+  const message = { maker, isBuy, limitPrice, amount, salt, instrument, timestamp, ...builderTermsOf(order) }
+  const types = 'builderId' in message ? builderOrderTypes : orderTypes
+  return { domain, types, primaryType: 'Order', message } as const
 }
 
 export function orderWithoutTimestampTypedData(domain: SigningDomain, order: Omit<UnsignedOrder, 'timestamp'>) {
@@ -124,8 +136,14 @@ function signedPackagePrice(price: bigint): bigint {
   return price < 0n ? maxUint256 + 1n + price : price
 }
 
+/** Returns the builder's members of an order, or no members. */
+export function builderTermsOf({ builderId, builderFeeRate }: Partial<BuilderTerms>): BuilderTerms | undefined {
+  return builderId === undefined || builderFeeRate === undefined ? undefined : { builderId, builderFeeRate }
+}
+
 /** Computes the signed digest, which is the order's id. */
 export function orderDigest(domain: SigningDomain, order: UnsignedOrder): Hash {
+  const builder = builderTermsOf(order)
   const hasTimestamp = order.timestamp !== undefined
   orderStruct.set(hasTimestamp ? typeHashBytes.order : typeHashBytes.orderWithoutTimestamp)
   writeAddress(orderStruct, 1, order.maker)
@@ -135,7 +153,17 @@ export function orderDigest(domain: SigningDomain, order: UnsignedOrder): Hash {
   writeUint(orderStruct, 5, order.salt)
   writeUint(orderStruct, 6, order.instrument)
   if (order.timestamp !== undefined) writeUint(orderStruct, 7, order.timestamp)
+  if (builder !== undefined && hasTimestamp) return digestOf(domain, withBuilder(orderStruct, builder))
   return digestOf(domain, hasTimestamp ? orderStruct : orderStructWithoutTimestamp)
+}
+
+function withBuilder(order: Uint8Array, { builderId, builderFeeRate }: BuilderTerms): Uint8Array {
+  const struct = new Uint8Array(10 * word)
+  struct.set(order)
+  struct.set(typeHashBytes.builderOrder)
+  struct.set(hashOfText(builderId), 8 * word)
+  writeUint(struct, 9, builderFeeRate)
+  return struct
 }
 
 export function registerDigest(domain: SigningDomain, { key, expiry }: Registration): Hash {
@@ -171,6 +199,7 @@ export const word = 32
 const typeTexts = {
   domain: 'EIP712Domain(string name,string version,uint256 chainId)',
   order: typeText('Order', orderTypes.Order),
+  builderOrder: typeText('Order', builderOrderTypes.Order),
   orderWithoutTimestamp: typeText('Order', orderTypesWithoutTimestamp.Order),
   quote: typeText('Quote', quoteTypes.Quote),
   register: typeText('Register', registerTypes.Register),
@@ -179,6 +208,7 @@ const typeTexts = {
 const typeHashBytes = {
   domain: hashOfText(typeTexts.domain),
   order: hashOfText(typeTexts.order),
+  builderOrder: hashOfText(typeTexts.builderOrder),
   orderWithoutTimestamp: hashOfText(typeTexts.orderWithoutTimestamp),
   quote: hashOfText(typeTexts.quote),
   register: hashOfText(typeTexts.register),
@@ -188,6 +218,7 @@ const typeHashBytes = {
 /** The type hash is the first word of a struct's hashed bytes. */
 export const typeHashes = {
   order: hashToHex(typeHashBytes.order),
+  builderOrder: hashToHex(typeHashBytes.builderOrder),
   orderWithoutTimestamp: hashToHex(typeHashBytes.orderWithoutTimestamp),
   quote: hashToHex(typeHashBytes.quote),
   register: hashToHex(typeHashBytes.register),

@@ -66,11 +66,11 @@ test('members documented only for REST are accepted on the socket too', () => {
     self_trade_prevention: 'EXPIRE_MAKER',
     isolated_margin: '-25000000',
     system_type: 'WEB',
-    builder_id: 'ignored',
+    builder_id: 'builder-alpha',
+    builder_fee_rate: '0.0003',
   }
-  const { builder_id: _, ...known } = more
   const order = z.decode(operations.createOrder.request, { ...data, ...more } as never)
-  expect(z.encode(operations.createOrder.request, order)).toEqual({ ...data, ...known })
+  expect(z.encode(operations.createOrder.request, order)).toEqual({ ...data, ...more })
 })
 
 test('cancel all accepts both spellings and a missing request', () => {

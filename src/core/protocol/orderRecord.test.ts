@@ -82,9 +82,9 @@ test('an undocumented status is read as "other" and never written', () => {
   expect(z.safeEncode(orderRecord, record).success).toBe(false)
 })
 
-test('a conversion pair is accepted, an unknown kind of instrument is not (D15)', () => {
+test('a conversion pair is accepted (D15), and an unknown kind of instrument is not taken for another', () => {
   expect(read({ ...reply.data, instrument_type: 'SPOT' }).instrumentType).toBe('SPOT')
-  expect(() => read({ ...reply.data, instrument_type: 'FUTURE' })).toThrow()
+  expect(read({ ...reply.data, instrument_type: 'FUTURE' }).instrumentType).toBe('other')
 })
 
 test('a time sent as a JSON number is accepted, to about a microsecond (D7)', () => {
@@ -110,4 +110,12 @@ test.each([
 test('a stop for a whole position, which signs no amount, and a TWAP may be filled beyond it', () => {
   expect(read({ ...reply.data, amount: '0', filled: '3', close_position: true }).filled).toBe(3_000_000n)
   expect(read({ ...reply.data, amount: '1', filled: '3', is_twap: true }).filled).toBe(3_000_000n)
+})
+
+test('a time in force and a kind of stop that are not known are not taken for absent', () => {
+  expect(read({ ...reply.data, time_in_force: 'FOK', stop: 'TRAILING' })).toMatchObject({
+    timeInForce: 'other',
+    stop: 'other',
+  })
+  expect(z.safeEncode(orderRecord, { ...read(reply.data), timeInForce: 'other' }).success).toBe(false)
 })

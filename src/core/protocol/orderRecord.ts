@@ -10,6 +10,7 @@ import {
   integerText,
   optionType,
   orderType,
+  positionSide,
   recordInstrumentType,
   selfTradePrevention,
   side,
@@ -44,11 +45,22 @@ const knownStatuses = ['opened', 'partial', 'filled', 'cancelled', 'expired', 'r
 export type WireOrderStatus = (typeof knownStatuses)[number] | 'other'
 
 /** An unknown status is read as `other`, because venues may add some. `other` is never written. */
-export const orderStatus = wireScalar<string, WireOrderStatus>({
-  expected: 'an order status',
-  read: (wire) => (typeof wire === 'string' ? (knownStatuses.find((status) => status === wire) ?? 'other') : undefined),
-  write: (value) => (value === 'other' ? undefined : value),
-})
+export const orderStatus = orOther('an order status', knownStatuses)
+
+/** Terms that are not known are `other` rather than absent, because an absent member has a default. */
+export const orderTimeInForce = orOther('a time in force', timeInForce.options)
+export const orderStopKind = orOther('a kind of stop', stopKind.options)
+export const orderInstrumentType = orOther('an instrument type', recordInstrumentType.options)
+
+/** Reads one of the words, and `other` for anything else that is sent. */
+function orOther<const Word extends string>(expected: string, words: readonly Word[]) {
+  return wireScalar<string, Word | 'other'>({
+    expected,
+    read: (wire) =>
+      wire === undefined || wire === null ? undefined : (words.find((word) => word === wire) ?? 'other'),
+    write: (value) => (value === 'other' ? undefined : value),
+  })
+}
 
 /**
  * The whole record of an order: the answer to a create or an edit, an element of the `orders` channel and of `GET
@@ -81,7 +93,7 @@ const wholeRecord = wireRecord(
     account: address,
     instrumentId,
     instrumentName: z.string(),
-    instrumentType: recordInstrumentType,
+    instrumentType: orderInstrumentType,
     /** UNIX nanoseconds. This member and the next two exist only on options. */
     expiry: z.optional(unixNanos),
     strike: z.optional(decimalPrice),
@@ -89,6 +101,8 @@ const wholeRecord = wireRecord(
     orderType,
     orderStatus,
     side,
+    /** Absent: `BOTH`. */
+    positionSide: z.optional(positionSide),
     /** The total amount, including the filled part. */
     amount: decimalAmount,
     /** The limit; 0 for a market order. */
@@ -100,11 +114,11 @@ const wholeRecord = wireRecord(
     postOnly: z.optional(z.boolean()),
     reduceOnly: z.optional(z.boolean()),
     mmp: z.optional(z.boolean()),
-    timeInForce: z.optional(timeInForce),
+    timeInForce: z.optional(orderTimeInForce),
     selfTradePrevention: z.optional(selfTradePrevention),
     /** A fraction, at the limit price. */
     iv: z.optional(nonZeroNumber),
-    stop: z.optional(stopKind),
+    stop: z.optional(orderStopKind),
     trigger: z.optional(decimalPrice),
     closePosition: z.optional(z.boolean()),
     partialPosition: z.optional(z.boolean()),
@@ -130,10 +144,5 @@ const wholeRecord = wireRecord(
     systemType: z.optional(z.string()),
   },
 )
-/** Rejects a stop of unknown type: an amend needs the type to sign the price. */
-const stopOfKnownType = z.refine<{ readonly stop?: unknown; readonly orderType?: unknown }>(
-  ({ stop, orderType }) => stop === undefined || orderType !== undefined,
-  { error: 'order_type: expected that of a stop' },
-)
-export const orderRecord = wholeRecord.check(filledWithin, stopOfKnownType)
+export const orderRecord = wholeRecord.check(filledWithin)
 export type OrderMessage = z.output<typeof orderRecord>

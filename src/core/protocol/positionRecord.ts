@@ -8,6 +8,7 @@ import {
   instrumentId,
   marginType,
   optionType,
+  positionSide,
   recordInstrumentType,
   side,
   signedComputedPrice,
@@ -58,6 +59,8 @@ export const positionRecord = wireRecord(
     /** Contracts without a sign; `side` gives the direction. 0 when the position is closed. */
     amount: unsignedAmount,
     side,
+    /** Absent: `BOTH`. In hedge mode a perpetual may have two rows, one a side. */
+    positionSide: z.optional(positionSide),
     markPrice: computedPrice,
     avgEntryPrice: computedPrice,
     unrealizedPnl: decimalUsd,

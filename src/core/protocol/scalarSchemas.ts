@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bookSide } from './channels/bookSide'
 import * as codecs from './codecs'
+import { orderInstrumentType, orderStopKind, orderTimeInForce } from './orderRecord'
 import * as requestCodecs from './requestCodecs'
 import { noData } from './ws/session'
 
@@ -77,6 +78,9 @@ const level: JsonSchema = {
 
 const written = new Map<z.core.$ZodType, JsonSchema>([
   [bookSide, { type: 'array', items: level, description: 'levels, the best first' }],
+  [orderTimeInForce, { type: 'string', enum: codecs.timeInForce.options }],
+  [orderStopKind, { type: 'string', enum: codecs.stopKind.options }],
+  [orderInstrumentType, { type: 'string', enum: codecs.recordInstrumentType.options }],
   [noData, {}],
 ])
 

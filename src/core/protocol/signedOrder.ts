@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { address, hash32, instrumentId, selfTradePrevention, signature, stopKind, timeInForce } from './codecs'
+import {
+  address,
+  decimalFraction,
+  hash32,
+  instrumentId,
+  positionSide,
+  selfTradePrevention,
+  signature,
+  stopKind,
+  timeInForce,
+} from './codecs'
 import {
   fp6Amount,
   fp6Price,
@@ -11,7 +21,10 @@ import {
 } from './requestCodecs'
 import { wireObject } from './wireObject'
 
-/** A new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven members are signed. */
+/**
+ * A new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven members and the builder's
+ * are signed.
+ */
 export const signedOrderShape = {
   instrument: instrumentId,
   /** The account's address, never that of its signing key. */
@@ -29,6 +42,8 @@ export const signedOrderShape = {
   /** Counts toward market-maker protection. */
   mmp: z.optional(z.boolean()),
   reduceOnly: z.optional(z.boolean()),
+  /** Required for perpetuals in hedge mode. */
+  positionSide: z.optional(positionSide),
   closePosition: z.optional(z.boolean()),
   partialPosition: z.optional(z.boolean()),
   stop: z.optional(stopKind),
@@ -38,6 +53,9 @@ export const signedOrderShape = {
   selfTradePrevention: z.optional(selfTradePrevention),
   isolatedMargin: z.optional(fp6SignedUsd),
   systemType: z.optional(z.string()),
+  /** The page's builder and its fee, which only the newest clients send (websocket.md 8). */
+  builderId: z.optional(z.string()),
+  builderFeeRate: z.optional(decimalFraction),
 } as const
 
 /** The body of a REST order: the instrument is a JSON integer. */

@@ -45,11 +45,31 @@ test('account rates override the documented ones, and a negative rate is a rebat
   expect(tradeFee({ ...fill, liquidity: 'maker' })).toBe(usd('-0.2'))
 })
 
+test('a builder’s fee adds to the fee of either side, and is not under the cap of an option’s fee', () => {
+  const own = { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(-100n), builder: fixed6<Fraction>(300n) }
+  const rates = { PERPETUAL: own, OPTION: own }
+  const fill = { instrument: perpetual, price: price('2000'), amount: amount('1'), indexPrice: price('9'), rates }
+  // 0.05 % + 0.03 % of 2,000, and -0.01 % + 0.03 %.
+  expect(tradeFee({ ...fill, liquidity: 'taker' })).toBe(usd('1.6'))
+  expect(tradeFee({ ...fill, liquidity: 'maker' })).toBe(usd('0.4'))
+  // An eighth of the premium of 2, and 0.03 % of the index of 2,000.
+  const cheap = {
+    ...fill,
+    instrument: option,
+    price: price('2'),
+    indexPrice: price('2000'),
+    liquidity: 'taker',
+  } as const
+  expect(tradeFee(cheap)).toBe(usd('0.85'))
+})
+
 test('without an index the fee of an option is unknown, and that of a perpetual is not', () => {
   const fill = { price: price('2000'), amount: amount('1'), indexPrice: undefined, liquidity: 'taker' } as const
-  expect(knownTradeFee({ ...fill, instrument: option })).toBeUndefined()
+  const rates = defaultFeeRates
+  expect(knownTradeFee({ ...fill, rates, instrument: option })).toBeUndefined()
   // 0.08 % of 2,000.
-  expect(knownTradeFee({ ...fill, instrument: perpetual })).toBe(usd('1.6'))
+  expect(knownTradeFee({ ...fill, rates, instrument: perpetual })).toBe(usd('1.6'))
+  expect(knownTradeFee({ ...fill, rates: undefined, instrument: perpetual })).toBeUndefined()
 })
 
 test('a fraction of a millionth is not charged', () => {

@@ -2,8 +2,8 @@ import { fixed6, scale } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
 
-/** Fractions of the notional. A negative rate is a rebate. */
-export type FeeRates = { readonly taker: Fraction; readonly maker: Fraction }
+/** Fractions of the notional. A negative rate is a rebate. `builder` is paid to the page's builder by both sides. */
+export type FeeRates = { readonly taker: Fraction; readonly maker: Fraction; readonly builder?: Fraction | undefined }
 export type FeeSchedule = Readonly<Record<InstrumentType, FeeRates>>
 
 /** The documented rates (venue-rules 6.1, 6.2); an account's own `fee_structures` take precedence. */
@@ -35,22 +35,28 @@ type ChargedFill = {
 /**
  * Computes the USD that one party of a fill pays (venue-rules 6.1, 6.2). Perpetuals: rate × amount × price. Options:
  * min(rate × amount × index, 0.125 × premium). Rounded toward zero once, so that no one pays for a fraction of a
- * millionth.
+ * millionth. The cap of a builder's fee on options is unpublished, so the uncapped fee counts, which is the most.
  */
 export function tradeFee(fill: ChargedFill): Usd {
   const { instrumentType } = fill.instrument
-  const rate = (fill.rates ?? defaultFeeRates)[instrumentType][fill.liquidity]
-  if (instrumentType === 'PERPETUAL') return fixed6<Usd>((rate * fill.price * fill.amount) / scaleSquared)
+  const rates = (fill.rates ?? defaultFeeRates)[instrumentType]
+  const rate = rates[fill.liquidity]
+  const { builder = 0n } = rates
+  if (instrumentType === 'PERPETUAL') return fixed6<Usd>(((rate + builder) * fill.price * fill.amount) / scaleSquared)
+  const byBuilder = builder * fill.indexPrice * fill.amount
   const byIndex = rate * fill.indexPrice * fill.amount
   const byPremium = optionFeeCap * fill.price * fill.amount
-  return fixed6<Usd>((byIndex < byPremium ? byIndex : byPremium) / scaleSquared)
+  return fixed6<Usd>(((byIndex < byPremium ? byIndex : byPremium) + byBuilder) / scaleSquared)
 }
 
-/** Like {@link tradeFee}, but accepts an unknown index, on which only option fees depend. */
+type MaybeUnknown = { readonly indexPrice: Price | undefined; readonly rates: FeeSchedule | undefined }
+
+/** Like {@link tradeFee}, but accepts unknown rates, and an unknown index, on which only option fees depend. */
 export function knownTradeFee({
   indexPrice,
+  rates,
   ...fill
-}: Omit<ChargedFill, 'indexPrice'> & { readonly indexPrice: Price | undefined }): Usd | undefined {
-  if (indexPrice === undefined && fill.instrument.instrumentType === 'OPTION') return undefined
-  return tradeFee({ ...fill, indexPrice: indexPrice ?? fill.price })
+}: Omit<ChargedFill, keyof MaybeUnknown> & MaybeUnknown): Usd | undefined {
+  if (rates === undefined || (indexPrice === undefined && fill.instrument.instrumentType === 'OPTION')) return undefined
+  return tradeFee({ ...fill, rates, indexPrice: indexPrice ?? fill.price })
 }

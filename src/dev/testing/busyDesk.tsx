@@ -56,7 +56,9 @@ const summaryOf = (usdc: string, portfolio: boolean) =>
       },
     ],
     leverages: [],
-    feeStructures: [],
+    feeStructures: [
+      { asset: 'ETH', instrumentType: 'PERPETUAL', takerFee: parseFixed6('0.0008'), makerFee: parseFixed6('0.0005') },
+    ],
   }) as unknown as AccountReply
 
 /** A buy of half a contract, a tick below the ask of `offered`. */

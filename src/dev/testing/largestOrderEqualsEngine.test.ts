@@ -9,6 +9,7 @@ import { priceBandLimits } from '@/core/quant/priceBand'
 import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
 import type { CommandContext } from '@/venue/engine/commandContext'
 import { checkOrder } from '@/venue/engine/orders/checkOrder'
+import { positionKey } from '@/venue/rules/positionKey'
 import {
   createTrial,
   engineAccount,
@@ -40,8 +41,9 @@ function venueError(trial: Trial, account: Address, order: Terms, amount: Amount
     tradeCount: 0,
     releaseCount: 0,
   }
+  const { positionSide: _, ...net } = order
   const limitPrice = order.limitPrice ?? fixed6<Price>(marketPrice(order.isBuy))
-  const attempt = checkOrder(context, orderRequest(orderIdOf(trial.seq + 1), account, { ...order, amount, limitPrice }))
+  const attempt = checkOrder(context, orderRequest(orderIdOf(trial.seq + 1), account, { ...net, amount, limitPrice }))
   return 'error' in attempt ? attempt.error : undefined
 }
 
@@ -51,7 +53,9 @@ function booksOf(trial: Trial, account: Address, instrumentId: string): PreviewB
   const levels = (side: 'buy' | 'sell') =>
     (book?.[side] ?? []).toReversed().map(({ price, total }) => ({ price, amount: total }))
   const own = new Map<bigint, bigint>()
-  for (const { limit, remaining } of engineAccount(trial.state, account).holdings.get(instrumentId)?.orders ?? [])
+  for (const { limit, remaining } of engineAccount(trial.state, account).holdings.get(
+    positionKey(instrumentId, undefined),
+  )?.orders ?? [])
     own.set(limit, (own.get(limit) ?? 0n) + remaining)
   const others = (side: 'buy' | 'sell') =>
     levels(side).flatMap(({ price, amount }) => {
@@ -133,7 +137,7 @@ function play(seed: number, steps: number, seen: Map<string, number>): void {
     if (dice < 0.3) quote(trial)
     else if (dice < 0.33) movePrices(trial)
     else if (dice < 0.6) {
-      const order = randomOrder(trial, account)
+      const { positionSide: _, ...order } = randomOrder(trial, account)
       const limitPrice = order.limitPrice ?? fixed6<Price>(marketPrice(order.isBuy))
       send(trial, {
         type: 'createOrder',

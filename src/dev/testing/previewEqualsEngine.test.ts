@@ -11,6 +11,7 @@ import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/scene
 import type { Command, OrderRequest } from '@/venue/engine/command'
 import type { EngineEvent } from '@/venue/engine/event'
 import { accountHealth } from '@/venue/engine/margin/accountRisk'
+import { positionKey } from '@/venue/rules/positionKey'
 import { previewClose } from './previewClose'
 import {
   engineAccount,
@@ -29,9 +30,10 @@ import {
 } from './previewTrial'
 
 function signed(trial: Trial, account: Address, order: PreviewOrder): OrderRequest {
+  const { positionSide: _, ...net } = order
   const limitPrice = order.limitPrice ?? fixed6<Price>(marketPrice(order.isBuy))
   return orderRequest(orderIdOf(trial.seq + 1), account, {
-    ...order,
+    ...net,
     limitPrice,
     timestampSec: sceneStartNs / 1_000_000_000n,
   })
@@ -39,7 +41,7 @@ function signed(trial: Trial, account: Address, order: PreviewOrder): OrderReque
 
 /** True for an order that would meet another order of its account, whose outcome no preview can predict. */
 function meetsItself(trial: Trial, account: Address, { instrumentId, isBuy }: PreviewOrder): boolean {
-  const orders = engineAccount(trial.state, account).holdings.get(instrumentId)?.orders ?? []
+  const orders = engineAccount(trial.state, account).holdings.get(positionKey(instrumentId, undefined))?.orders ?? []
   return [...orders].some(({ request }) => request.isBuy !== isBuy)
 }
 
@@ -52,7 +54,7 @@ function expectSame(
 ) {
   const engine = engineAccount(trial.state, account)
   expect(preview.margin.after).toEqual(accountHealth(trial.state, engine))
-  const holding = engine.holdings.get(instrumentId)
+  const holding = engine.holdings.get(positionKey(instrumentId, undefined))
   const { after } = preview.position
   expect(after?.amount).toBe(holding?.position.amount ?? 0n)
   expect(after?.entryPrice).toBe(holding === undefined ? undefined : entryPrice(holding.position))

@@ -24,6 +24,7 @@ import { applyCommand } from '@/venue/engine/exchange'
 import type { ListedInstrument } from '@/venue/engine/listedInstrument'
 import type { RestingLevel } from '@/venue/engine/orders/openOrder'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
+import { positionKey } from '@/venue/rules/positionKey'
 
 const maker = addressOf(1)
 export const traders = Array.from({ length: 6 }, (_, at) => addressOf(at + 2))
@@ -148,7 +149,9 @@ export function randomOrder({ random, state }: Trial, account: Address): Preview
   const { instrumentId, priceStep } = random.pick(instruments)
   const mark = toNumber(state.instruments.get(instrumentId)?.mark?.markPrice ?? fixed6(0n))
   const isMarket = random.next() < 0.3
-  const held = engineAccount(state, account).holdings.get(instrumentId)?.position.amount ?? fixed6<Amount>(0n)
+  const held =
+    engineAccount(state, account).holdings.get(positionKey(instrumentId, undefined))?.position.amount ??
+    fixed6<Amount>(0n)
   // Sizes from dust to ruin, and often the position itself or twice it.
   const dice = random.next()
   const sized =

@@ -60,7 +60,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     orders: ['wallet'],
     otc: ['figures'],
     pegs: ['oneClick', 'orders'],
-    positionMode: ['figures', 'orders'],
+    positionMode: ['access', 'figures', 'orders'],
     preview: ['figures'],
     restOrders: ['orders'],
     stops: ['figures', 'orders', 'wallet'],

@@ -52,6 +52,7 @@ test('unsigned members do not affect the id', () => {
 test.each([
   [{ maker: `0x${'1'.repeat(40)}` }, 'ORDER_INVALID_MAKER'],
   [{ signature: `0x${'0'.repeat(130)}` }, 'ORDER_BAD_SIGNATURE'],
+  [{ builder_id: 'builder-alpha', builder_fee_rate: '0.0003' }, 'BUILDER_NOT_SUPPORTED'],
   [{ stop: 'STOP_LOSS' }, 'INVALID_STOP_ORDER'],
   [{ trigger: '1' }, 'INVALID_STOP_ORDER'],
   [{ close_position: true }, 'INVALID_STOP_ORDER'],

@@ -5,6 +5,7 @@ import type { Hash, InstrumentType } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { CreateOrderRequest } from '@/core/protocol/ws/orders'
 import type { OrderRequest, StopTerms, CancelFilter } from '../engine/command'
+import { sidedBy } from '../rules/positionKey'
 import type { Caller } from './authenticate'
 import { accepted, type Gateway } from './gateway'
 import { orderRecordOf } from './records/orderRecords'
@@ -47,6 +48,9 @@ export async function submitOrder(
 export function orderRequestOf(domain: SigningDomain, caller: Caller, order: CreateOrderRequest): OrderRequest {
   if (order.maker !== caller.account) throw new RequestRejected('ORDER_INVALID_MAKER')
   checkSystemType(order.systemType)
+  // The paper venue charges no builder's fee, so it takes no order that promises one.
+  if (order.builderId !== undefined || order.builderFeeRate !== undefined)
+    throw new RequestRejected('BUILDER_NOT_SUPPORTED')
   const stop = stopTermsOf(order)
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
   const orderId = orderDigest(domain, {
@@ -65,6 +69,7 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
     account: maker,
     signer,
     instrumentId: instrument,
+    ...sidedBy(order),
     isBuy,
     amount,
     limitPrice,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account } from '@/dev/scenes/engine/play'
 import { createTimedScene, openOf, place, submit, wish, type TimedScene } from '@/dev/scenes/engine/timedScene'
+import { positionKey } from '@/venue/rules/positionKey'
 import { describeState } from './describeState'
 import { exportState, importState } from './snapshotData'
 
@@ -36,7 +37,7 @@ test('the rest of a partially filled order is cancelled too, and the position st
   place(scene, 'bob sell 0.5 @ 100')
   cut(scene)
   expect(openOf(scene, 'ann')).toEqual([])
-  expect(scene.state.accounts.get(ann)?.holdings.get('1')?.position.amount).toBe(500_000n)
+  expect(scene.state.accounts.get(ann)?.holdings.get(positionKey('1', undefined))?.position.amount).toBe(500_000n)
 })
 
 test('an edited order belongs to the connection that edited it, or to none', () => {

@@ -2,6 +2,7 @@ import type { CollateralAsset } from '@/core/protocol/collateral'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Address, Hash, MarginInstrument, InstrumentType, MarginType } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
+import type { Sided } from '../rules/positionKey'
 import type { PositionMode } from '../rules/positionMode'
 import type { OtcCommand } from './otc/otcCommand'
 import type { ProfileCommand } from './profiles/profile'
@@ -12,7 +13,7 @@ import type { TransferCommand } from './transfers/transferCommand'
 import type { YieldVaultCommand } from './yieldVault/yieldVaultState'
 
 /** A requested order. The gateway has checked its form, computed its digest and recovered its signer. */
-export type OrderRequest = {
+export type OrderRequest = Sided & {
   readonly orderId: Hash
   readonly account: Address
   /** The account itself or one of its signing keys. The engine checks whether the key may sign. */
@@ -41,7 +42,7 @@ export type OrderRequest = {
 }
 
 /** An amount executed in slices over a period (venue-rules 8.4). Unsigned: the API key suffices. */
-export type TwapRequest = {
+export type TwapRequest = Sided & {
   readonly account: Address
   readonly instrumentId: string
   readonly isBuy: boolean

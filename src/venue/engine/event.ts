@@ -3,6 +3,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Address, Hash, MarginInstrument, MarginType, Side } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
+import type { Sided } from '../rules/positionKey'
 import type { PositionMode } from '../rules/positionMode'
 import type {
   AccountKind,
@@ -27,7 +28,7 @@ import type { YieldVaultEvent } from './yieldVault/yieldVaultState'
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled' | 'stop_order'
 
 /** The whole record of an order at `updatedAtNs`; immutable. */
-export type OrderRecord = {
+export type OrderRecord = Sided & {
   readonly orderId: Hash
   readonly account: Address
   readonly instrumentId: string
@@ -89,7 +90,7 @@ export type QuoteRecord = Omit<QuoteRequest, 'signer'> & {
 }
 
 /** The whole record of a TWAP at `updatedAtNs`; immutable. */
-export type TwapRecord = {
+export type TwapRecord = Sided & {
   readonly twapId: Hash
   readonly account: Address
   readonly instrumentId: string
@@ -112,7 +113,7 @@ export type TwapRecord = {
   readonly error?: ErrorCode
 }
 
-export type FillParty = {
+export type FillParty = Sided & {
   readonly account: Address
   readonly orderId: Hash
   readonly side: Side
@@ -153,7 +154,7 @@ export type TradeEvent = {
   readonly taker: FillParty
 }
 
-export type PositionRecord = {
+export type PositionRecord = Sided & {
   readonly instrumentId: string
   readonly amount: Amount
   /** Average entry price of the open amount; 0 when closed. */

@@ -13,6 +13,7 @@ import {
   openingCommands,
 } from '@/dev/scenes/engine/randomTrading'
 import { runSize } from '@/dev/testing/runSize'
+import { positionKey } from '@/venue/rules/positionKey'
 import type { NumberedCommand } from './command'
 import { describeState } from './describeState'
 import type { EngineEvent, CommandOutcome } from './event'
@@ -170,7 +171,7 @@ function compareAccounts(state: ExchangeState, plain: PlainExchange): string | u
     const account = state.accounts.get(address)
     if (account?.balance !== other.balance) return `balance ${account?.balance} instead of ${other.balance}`
     for (const [instrumentId, expected] of other.positions) {
-      const { amount, cost } = account.holdings.get(instrumentId)?.position ?? flatPosition
+      const { amount, cost } = account.holdings.get(positionKey(instrumentId, undefined))?.position ?? flatPosition
       if (amount !== expected.amount || cost !== expected.cost)
         return `position ${amount} instead of ${expected.amount}`
     }

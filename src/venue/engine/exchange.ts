@@ -16,7 +16,7 @@ import { handleCreateOrder, createOrders } from './orders/createOrder'
 import { handleEditOrder } from './orders/editOrder'
 import { applyOtcCommand } from './otc/applyOtcCommand'
 import { payFunding } from './payFunding'
-import { choosePositionMode, setPositionMode } from './positionMode'
+import { asClosing, choosePositionMode, setPositionMode } from './positionMode'
 import { setFundingRates, setPrices } from './prices'
 import { applyProfileCommand } from './profiles/applyProfileCommand'
 import { writeMails } from './profiles/writeMails'
@@ -114,15 +114,15 @@ function dispatch(context: CommandContext, command: NumberedCommand['command']):
     case 'expireInstrument':
       return expireInstrument(context, command.instrumentId, command.settlementPrice)
     case 'createOrder':
-      return handleCreateOrder(context, command.order)
+      return handleCreateOrder(context, asClosing(command.order))
     case 'createOrders':
-      return createOrders(context, command.orders)
+      return createOrders(context, command.orders.map(asClosing))
     case 'editOrder':
-      return handleEditOrder(context, command.replacedOrderId, command.order)
+      return handleEditOrder(context, command.replacedOrderId, asClosing(command.order))
     case 'cancelOrder':
       return handleCancelOrder(context, command.account, command.orderId)
     case 'createTwap':
-      return createTwap(context, command.twap)
+      return createTwap(context, asClosing(command.twap))
     case 'cancelTwap':
       return cancelTwap(context, command.account, command.twapId)
     case 'workTwaps':

@@ -3,6 +3,7 @@ import { type Amount, type Price, type Usd, fixed6 } from '@/core/protocol/fixed
 import type { Address, Hash, MarginInstrument } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
 import type { Position } from '@/core/quant/pnl'
+import type { Sided } from '../rules/positionKey'
 import type { PositionMode } from '../rules/positionMode'
 import type { ApiKeyEntry, RegisteredSigningKey, LiquidationState } from './accounts/account'
 import type { AccountKind, FundingRate, OrderRequest, InstrumentMark } from './command'
@@ -95,7 +96,7 @@ export type ClosedData = {
   readonly wasFilled: Uint8Array
 }
 
-export type HoldingData = {
+export type HoldingData = Sided & {
   readonly instrumentId: string
   readonly position: Position
   readonly realizedPnl: Usd

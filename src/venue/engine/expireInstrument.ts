@@ -2,9 +2,9 @@ import { add, fixed6, negate, notional, subtract, type Price, type Usd } from '@
 import type { Instrument } from '@/core/protocol/instrument'
 import { entryPrice, flatPosition } from '@/core/quant/pnl'
 import { settlementFee } from '@/core/quant/settlementFee'
-import type { Account, Holding } from './accounts/account'
+import { holdingsOf, type Account, type Holding } from './accounts/account'
 import { changeBalance } from './accounts/accounts'
-import { dropIfEmpty, findHolding, holdingRecord } from './accounts/holding'
+import { dropIfEmpty, holdingRecord } from './accounts/holding'
 import { accepted, rejected, type CommandContext } from './commandContext'
 import type { OrderRecord, CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
@@ -32,10 +32,10 @@ export function expireInstrument(
   const isOfIt = ({ record }: RfqBlock) => record.legs.some((leg) => leg.instrumentId === instrumentId)
   closeBlocks(context, isOfIt, 'INSTRUMENT_EXPIRED')
   for (const account of context.state.accounts.values()) {
-    const holding = findHolding(account, listed)
-    if (holding === undefined) continue
-    if (holding.position.amount !== 0n) settleExpired(context, account, holding, settlementPrice)
-    dropIfEmpty(account, holding)
+    for (const holding of holdingsOf(account, listed)) {
+      if (holding.position.amount !== 0n) settleExpired(context, account, holding, settlementPrice)
+      dropIfEmpty(account, holding)
+    }
   }
   listed.settlementPrice = settlementPrice
   context.events.push({ type: 'instrumentExpired', instrument: listed.instrument, settlementPrice })
@@ -44,8 +44,7 @@ export function expireInstrument(
 
 function cancelExpired(context: CommandContext, account: Account, listed: ListedInstrument): void {
   const records: OrderRecord[] = []
-  const holding = findHolding(account, listed)
-  if (holding !== undefined) {
+  for (const holding of holdingsOf(account, listed)) {
     for (const order of holding.orders) {
       records.push(cancelInBook(context, account, holding, order, 'INSTRUMENT_EXPIRED'))
     }

@@ -8,6 +8,7 @@ import type { ListedInstrument } from './listedInstrument'
 import { bestLevel } from './orderBook'
 import type { RestingLevel, BookOrder } from './orders/openOrder'
 import { checkOtc } from './otc/otcState'
+import { isHedged } from './positionMode'
 import { checkProfiles } from './profiles/changeProfile'
 import { checkRewards } from './rewards/changeRewards'
 import { checkRfqs } from './rfqs/closeRfqs'
@@ -130,6 +131,7 @@ export function checkAccount(state: ExchangeState, account: Account): void {
   for (const holding of account.holdings.values()) {
     checkHolding(state, account, holding)
     checkIsolated(account, holding)
+    checkSide(state, account, holding)
     orders += holding.orders.size
     setAside += holding.isolated?.margin ?? 0n
   }
@@ -149,6 +151,14 @@ function checkIsolated(account: Account, { listed, position, isolated, liquidati
   assert(isolated.baseMargin >= 0n, 'what fills have set aside is not negative')
   const most = isolated.margin > 0n ? isolated.margin : 0n
   assert(isolated.baseMargin <= most, 'what fills have set aside is a part of the margin')
+}
+
+function checkSide(state: ExchangeState, account: Account, { listed, side, position, openOrders }: Holding): void {
+  assert((side !== undefined) === isHedged(state, account, listed), 'only a perpetual of hedge mode has sides')
+  if (side === undefined) return
+  const sign = side === 'LONG' ? 1n : -1n
+  assert(sign * position.amount >= 0n, 'a side is never below nothing')
+  assert((side === 'LONG' ? openOrders.sellAmount : openOrders.buyAmount) === 0n, 'what closes a side only reduces')
 }
 
 function checkHolding(state: ExchangeState, account: Account, holding: Holding): void {

@@ -6,6 +6,7 @@ import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account } from '@/dev/scenes/engine/play'
 import { option, perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { createTimedScene, nowOf, openOf, place, submit, wish, type TimedScene } from '@/dev/scenes/engine/timedScene'
+import { positionKey } from '@/venue/rules/positionKey'
 import { mmpStatus } from '../rules/mmpStatus'
 import { describeState } from './describeState'
 import { exportState, importState } from './snapshotData'
@@ -70,7 +71,7 @@ test('the fill that reaches the limit stands, and all other protected orders on 
   place(scene, 'bob buy 0.01 @ 101')
   expect(openOf(scene, 'ann')).toEqual(['buy 1 @ 98'])
   expect(endedOf(scene)).toEqual(['buy @ 99 ACCOUNT_MMP_PROTECTED', 'buy @ 14 ACCOUNT_MMP_PROTECTED'])
-  expect(scene.state.accounts.get(ann)?.holdings.get('1')?.position.amount).toBe(-2_000_000n)
+  expect(scene.state.accounts.get(ann)?.holdings.get(positionKey('1', undefined))?.position.amount).toBe(-2_000_000n)
 })
 
 test('the rest of the filled order is cancelled too, and the taker moves on to the next one', () => {
@@ -80,7 +81,9 @@ test('the rest of the filled order is cancelled too, and the taker moves on to t
   place(scene, 'ann sell 1 @ 100 mmp')
   place(scene, 'bob buy 3 @ 101')
   // Bob's order fills the first of ann's orders before any fill is counted.
-  expect(scene.state.accounts.get(account('bob'))?.holdings.get('1')?.position.amount).toBe(3_000_000n)
+  expect(scene.state.accounts.get(account('bob'))?.holdings.get(positionKey('1', undefined))?.position.amount).toBe(
+    3_000_000n,
+  )
   expect(openOf(scene, 'ann')).toEqual([])
   expect(openOf(scene, 'carl')).toEqual(['sell 1 @ 101'])
   expect(openOf(scene, 'bob')).toEqual([])
@@ -91,7 +94,7 @@ test('a second order at the same price cannot be hit by the taker that tripped t
   place(scene, 'ann sell 1 @ 100 mmp')
   place(scene, 'ann sell 1 @ 100 mmp')
   place(scene, 'bob buy 2 @ 100')
-  expect(scene.state.accounts.get(ann)?.holdings.get('1')?.position.amount).toBe(-1_000_000n)
+  expect(scene.state.accounts.get(ann)?.holdings.get(positionKey('1', undefined))?.position.amount).toBe(-1_000_000n)
   expect([openOf(scene, 'ann'), openOf(scene, 'bob')]).toEqual([[], ['buy 1 @ 100']])
 })
 
@@ -100,7 +103,7 @@ test('taker orders count too, and the rest of one ends when it trips the limit',
   for (const price of ['100', '101']) place(scene, `bob sell 1 @ ${price}`)
   expect(place(scene, 'ann buy 3 @ 101 mmp').answer).toBe('accepted')
   expect(endedOf(scene)).toEqual(['buy @ 101 ACCOUNT_MMP_PROTECTED'])
-  expect(scene.state.accounts.get(ann)?.holdings.get('1')?.position.amount).toBe(1_000_000n)
+  expect(scene.state.accounts.get(ann)?.holdings.get(positionKey('1', undefined))?.position.amount).toBe(1_000_000n)
 })
 
 test('a self-trade counts on both sides', () => {

@@ -1,7 +1,7 @@
 import { absolute, add, fixed6, negate, scale, type Usd } from '@/core/protocol/fixed6'
-import type { Account, Holding } from './accounts/account'
+import { holdingsOf, type Account, type Holding } from './accounts/account'
 import { changeBalance } from './accounts/accounts'
-import { findHolding, holdingRecord } from './accounts/holding'
+import { holdingRecord } from './accounts/holding'
 import type { PaidFundingRate } from './command'
 import { accepted, rejected, type CommandContext } from './commandContext'
 import type { CommandOutcome, SettledFundingRate } from './event'
@@ -56,10 +56,11 @@ function payHour(
   const payers: Party[] = []
   const receivers: Party[] = []
   for (const account of context.state.accounts.values()) {
-    const holding = findHolding(account, listed)
-    if (holding === undefined || holding.position.amount === 0n) continue
-    const isPayer = holding.position.amount > 0n === rateMillionths > 0n
-    ;(isPayer ? payers : receivers).push({ account, holding })
+    for (const holding of holdingsOf(account, listed)) {
+      if (holding.position.amount === 0n) continue
+      const isPayer = holding.position.amount > 0n === rateMillionths > 0n
+      ;(isPayer ? payers : receivers).push({ account, holding })
+    }
   }
   const paid = payers.map(({ holding }) =>
     // Both factors of a payer have equal signs, so this division rounds down.

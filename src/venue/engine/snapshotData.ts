@@ -1,6 +1,7 @@
 import { assert } from '@/core/lib/assert'
 import { add, fixed6, type Amount } from '@/core/protocol/fixed6'
 import { withinMargin } from '@/core/quant/margin/isolatedMargin'
+import { keyOf, sided } from '../rules/positionKey'
 import { createAccount, type Account, type Holding } from './accounts/account'
 import { countOpen, createHolding } from './accounts/holding'
 import {
@@ -169,9 +170,9 @@ export function exportClosed({ closed }: ReplayGuard): ClosedData {
 }
 
 function exportHolding(holding: Holding): HoldingData {
-  const { listed, position, realizedPnl, accumulatedFunding, isolated, liquidation } = holding
+  const { listed, side, position, realizedPnl, accumulatedFunding, isolated, liquidation } = holding
   const { instrumentId } = listed.instrument
-  return { instrumentId, position, realizedPnl, accumulatedFunding, isolated, liquidation }
+  return { instrumentId, ...sided(side), position, realizedPnl, accumulatedFunding, isolated, liquidation }
 }
 
 export function exportOrder(order: BookOrder): OrderData {
@@ -217,7 +218,7 @@ function importAccount(state: ExchangeState, data: AccountSnapshot): void {
 function importHolding(state: ExchangeState, account: Account, data: HoldingData): void {
   const listed = state.instruments.get(data.instrumentId)
   assert(listed !== undefined, 'a snapshot lists the instruments of its holdings')
-  const holding = createHolding(listed)
+  const holding = createHolding(listed, data.positionSide)
   holding.position = data.position
   holding.realizedPnl = data.realizedPnl
   holding.accumulatedFunding = data.accumulatedFunding
@@ -225,7 +226,7 @@ function importHolding(state: ExchangeState, account: Account, data: HoldingData
   holding.isolated = data.isolated === undefined ? undefined : withinMargin(data.isolated)
   holding.liquidation = data.liquidation
   if (data.isolated !== undefined) account.isolatedMargin = add(account.isolatedMargin, data.isolated.margin)
-  account.holdings.set(data.instrumentId, holding)
+  account.holdings.set(keyOf(data), holding)
   markStale(account, holding)
 }
 
@@ -238,7 +239,7 @@ function importOrders(state: ExchangeState, orders: readonly OrderData[]): void 
   })
   for (const order of accepted) {
     const account = state.accounts.get(order.request.account)
-    const holding = account?.holdings.get(order.request.instrumentId)
+    const holding = account?.holdings.get(keyOf(order.request))
     assert(account !== undefined && holding !== undefined, 'a snapshot has the holdings of its orders')
     state.orders.set(order.request.orderId, order)
     holding.orders.add(order)

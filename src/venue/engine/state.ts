@@ -2,6 +2,7 @@ import type { OtherCollateral } from '@/core/protocol/collateral'
 import { fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
+import type { PositionMode } from '../rules/positionMode'
 import type { Account } from './accounts/account'
 import type { FundingRate } from './command'
 import type { AssetPrices, ListedInstrument } from './listedInstrument'
@@ -24,7 +25,7 @@ export type ExchangeConfig = {
    */
   readonly isOrderMarginAdded: boolean
   /** Absent: the venue nets all orders; see {@link PositionMode}. */
-  readonly positionMode?: 'one-way'
+  readonly positionMode?: Exclude<PositionMode, 'net'>
 }
 
 /**

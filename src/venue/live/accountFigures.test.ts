@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { firstDifference } from '@/core/lib/firstDifference'
 import { createRandom } from '@/core/lib/random'
 import { add, fixed6, formatFixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { unrealizedPnl } from '@/core/quant/pnl'
+import { withSides } from '@/dev/scenes/engine/randomSides'
 import {
   createRandomTrading,
   nextCommand,
@@ -21,6 +23,7 @@ import type { Command } from '../engine/command'
 import { applyCommand } from '../engine/exchange'
 import { accountHealth, collateralBalance, isolatedRisk, knownPrices } from '../engine/margin/accountRisk'
 import { createExchange, type ExchangeState } from '../engine/state'
+import type { PositionMode } from '../rules/positionMode'
 
 const hourNs = 3_600_000_000_000n
 const usd = (dollars: number) => fixed6<Usd>(BigInt(Math.round(dollars * 1e6)))
@@ -76,12 +79,13 @@ function send({ state, hand, trading }: Bench, command: Command): void {
   hand.happen(...events)
 }
 
-function openBench(seed: number): Bench {
+function openBench(seed: number, mode: PositionMode = 'net'): Bench {
   const bench = {
     state: createExchange({ feeRates: defaultFeeRates }),
     hand: manualPort(),
     trading: createRandomTrading(createRandom(seed), { accounts: 7, isWild: true }),
   }
+  if (mode !== 'net') send(bench, { type: 'setPositionMode', mode })
   for (const command of openingCommands(bench.trading, 30_000)) send(bench, command)
   return bench
 }
@@ -116,6 +120,7 @@ function engineAccount(state: ExchangeState, account: Account) {
         const markPrice = knownPrices(listed)?.markPrice
         return {
           instrumentId: listed.instrument.instrumentId,
+          positionSide: holding.side ?? 'BOTH',
           unrealizedPnl: markPrice === undefined ? undefined : unrealizedPnl(position, markPrice),
           maintenanceMargin:
             isolated !== undefined ? isolatedRisk(holding).maintenanceMargin : holding.risk.maintenanceMargin,
@@ -140,6 +145,7 @@ async function apiAccount(bench: Bench, account: Address) {
     positions: (reported.positions ?? [])
       .map((one) => ({
         instrumentId: one.instrumentId,
+        positionSide: one.positionSide,
         unrealizedPnl: one.unrealizedPnl,
         maintenanceMargin: one.maintenanceMargin,
         isolatedMargin: one.isolatedMargin,
@@ -149,8 +155,10 @@ async function apiAccount(bench: Bench, account: Address) {
   }
 }
 
-function byInstrument(a: { readonly instrumentId: string }, b: { readonly instrumentId: string }): number {
-  return Number(a.instrumentId) - Number(b.instrumentId)
+type Row = { readonly instrumentId: string; readonly positionSide: string | undefined }
+
+function byInstrument(a: Row, b: Row): number {
+  return firstDifference(Number(a.instrumentId) - Number(b.instrumentId), a.positionSide === 'LONG' ? -1 : 1)
 }
 
 test.each([1, 2, 3])("the engine's figures equal the API's to the millionth (seed %i)", async (seed) => {
@@ -170,6 +178,26 @@ test.each([1, 2, 3])("the engine's figures equal the API's to the millionth (see
   }
   // Every case must occur often enough for the comparison to mean something.
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(10)
+})
+
+test.each([1, 2])("the engine's figures equal the API's in hedge mode (seed %i)", async (seed) => {
+  const bench = openBench(seed, 'hedge')
+  const { state, trading } = bench
+  const sides = createRandom(seed + 50)
+  let met = 0
+  for (let count = 0; count < 1_000; count++) {
+    const command = count % 7 === 0 ? moneyCommand(trading) : nextCommand(trading)
+    send(bench, withSides(state, sides, command))
+    if (count % 50 !== 0) continue
+    for (const account of state.accounts.values()) {
+      expect(await apiAccount(bench, account.address)).toEqual(engineAccount(state, account))
+      const isLong = [...account.holdings.values()].some(
+        ({ side, position }) => side === 'LONG' && position.amount > 0n,
+      )
+      if (isLong && account.isPortfolioMargin) met += 1
+    }
+  }
+  expect(met).toBeGreaterThan(10)
 })
 
 test('account figures list each owned collateral', async () => {

@@ -23,6 +23,7 @@ import { scenarioChanges, type ScenarioChanges } from '@/core/quant/margin/scena
 import { flatPosition } from '@/core/quant/pnl'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { MarkRecord } from '../engine/event'
+import { keyOf, type PositionKey } from '../rules/positionKey'
 import { findInstrument } from './instrumentCatalogue'
 import type { LiveVenueAccount } from './liveAccount'
 import { findIndexPrice, type LiveState, findMark } from './liveState'
@@ -30,8 +31,8 @@ import { findIndexPrice, type LiveState, findMark } from './liveState'
 export type LiveAccountFigures = {
   /** Margin of everything that is not isolated, in the account's margin mode, as the engine checks it. */
   readonly margin: AccountMargin
-  /** Margin of each instrument with a position or an order, as if it were the only one and under the standard rules. */
-  readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
+  /** Margin of each position or its orders, as if it were the only one and under the standard rules. */
+  readonly byPosition: ReadonlyMap<PositionKey, InstrumentMargin>
   readonly holdings: readonly LiveHolding[]
   /** Collateral other than USDC, without assets that have no price yet. */
   readonly collateral: readonly HeldCollateral[]
@@ -46,15 +47,13 @@ const zero = fixed6<Usd>(0n)
 /** Computes an account's figures from its events, with the engine's own functions. */
 export function liveAccountFigures(live: LiveState, account: LiveVenueAccount): LiveAccountFigures {
   const holdings = liveHoldings(live, account)
-  const byInstrument = new Map(holdings.map((one) => [one.instrument.instrumentId, instrumentMargin(one)]))
+  const byPosition = new Map(holdings.map((one) => [one.key, instrumentMargin(one)]))
   const collateral = heldCollateral(live, account)
   const isolatedMargin = sumUsd(holdings.map(({ isolated }) => isolated?.margin ?? zero))
   const isolatedOrderMargin = sumUsd(
-    holdings.map(({ isIsolated, instrument }) =>
-      isIsolated ? (byInstrument.get(instrument.instrumentId)?.openOrderMargin ?? zero) : zero,
-    ),
+    holdings.map(({ isIsolated, key }) => (isIsolated ? (byPosition.get(key)?.openOrderMargin ?? zero) : zero)),
   )
-  const parts = { holdings, byInstrument, collateral, isolatedMargin, isolatedOrderMargin }
+  const parts = { holdings, byPosition, collateral, isolatedMargin, isolatedOrderMargin }
   return { ...parts, margin: marginOf(live, account, parts) }
 }
 
@@ -63,10 +62,10 @@ function marginOf(
   account: LiveVenueAccount,
   figures: Omit<LiveAccountFigures, 'margin'>,
 ): AccountMargin {
-  const { holdings, byInstrument, isolatedOrderMargin } = figures
+  const { holdings, byPosition, isolatedOrderMargin } = figures
   const totals = sumInstrumentMargins(
-    holdings.flatMap(({ instrument, isolated }) => {
-      const margin = byInstrument.get(instrument.instrumentId)
+    holdings.flatMap(({ key, isolated }) => {
+      const margin = byPosition.get(key)
       if (margin === undefined) return []
       return [isolated === undefined ? margin : orderPartOf(margin)]
     }),
@@ -85,10 +84,10 @@ function marginOf(
 
 function fundsOf(
   account: LiveVenueAccount,
-  { holdings, byInstrument, collateral }: Omit<LiveAccountFigures, 'margin'>,
+  { holdings, byPosition, collateral }: Omit<LiveAccountFigures, 'margin'>,
 ): AccountFunds {
   const isolated = holdings.flatMap((one) => {
-    const unrealizedPnl = byInstrument.get(one.instrument.instrumentId)?.unrealizedPnl ?? zero
+    const unrealizedPnl = byPosition.get(one.key)?.unrealizedPnl ?? zero
     return one.isolated === undefined ? [] : [{ margin: one.isolated.margin, unrealizedPnl }]
   })
   return accountFunds({ usdc: account.balance, collateral, isolated })
@@ -118,8 +117,9 @@ function sumUsd(values: readonly Usd[]): Usd {
   return values.reduce((sum, value) => add(sum, value), zero)
 }
 
-/** An account's position and orders in one instrument, as input of the margin functions. */
+/** An account's position and orders in one instrument, or one side of it, as input of the margin functions. */
 export type LiveHolding = RepricedHolding & {
+  readonly key: PositionKey
   readonly openOrders: OpenOrderTotals
   readonly mark: MarkRecord
   /** Leverage that the account has chosen. If absent, the instrument's own fraction applies. */
@@ -130,29 +130,30 @@ export type LiveHolding = RepricedHolding & {
 
 /** Returns an account's holdings. Instruments without a price are left out, because no one can hold them. */
 export function liveHoldings(live: LiveState, account: LiveVenueAccount): LiveHolding[] {
-  const openOrders = openOrdersByInstrument(account)
-  const instrumentIds = new Set([...account.positions.keys(), ...openOrders.keys()])
-  return [...instrumentIds].flatMap((instrumentId) => {
+  const openOrders = openOrdersByPosition(account)
+  const instruments = new Map<PositionKey, string>()
+  for (const [key, { instrumentId }] of [...account.positions, ...openOrders]) instruments.set(key, instrumentId)
+  return [...instruments].flatMap(([key, instrumentId]) => {
     const instrument = findInstrument(live.instruments, instrumentId)
     if (instrument === undefined) return []
-    return holdingOf(live, account, instrument, openOrders.get(instrumentId) ?? noOrderMargin)
+    return holdingOf(live, account, { key, instrument, openOrders: openOrders.get(key)?.totals ?? noOrderMargin })
   })
 }
 
 function holdingOf(
   live: LiveState,
   account: LiveVenueAccount,
-  instrument: MarginInstrument,
-  openOrders: OpenOrderTotals,
+  { key, instrument, openOrders }: { key: PositionKey; instrument: MarginInstrument; openOrders: OpenOrderTotals },
 ): LiveHolding[] {
   const { instrumentId } = instrument
   const mark = findMark(live, instrumentId)
   const indexPrice = findIndexPrice(live, instrument.asset)
   if (mark === undefined || indexPrice === undefined) return []
-  const position = account.positions.get(instrumentId)
+  const position = account.positions.get(key)
   const leverage = account.leverages.get(instrumentId)
   return [
     {
+      key,
       instrument,
       position: position ?? flatPosition,
       openOrders,
@@ -170,8 +171,10 @@ function holdingOf(
   ]
 }
 
-function openOrdersByInstrument(account: LiveVenueAccount): Map<string, OpenOrderTotals> {
-  const totals = new Map<string, OpenOrderTotals>()
+type OpenOrders = { readonly instrumentId: string; readonly totals: OpenOrderTotals }
+
+function openOrdersByPosition(account: LiveVenueAccount): Map<PositionKey, OpenOrders> {
+  const found = new Map<PositionKey, OpenOrders>()
   for (const order of account.openOrders.values()) {
     // A waiting stop needs no margin (venue-rules 2.5).
     if (order.reduceOnly || order.status === 'stop_order') continue
@@ -181,7 +184,9 @@ function openOrdersByInstrument(account: LiveVenueAccount): Map<string, OpenOrde
       from: fixed6<Amount>(0n),
       to: subtract(order.amount, order.filled),
     }
-    totals.set(order.instrumentId, changeOpenAmount(totals.get(order.instrumentId) ?? noOrderMargin, change))
+    const key = keyOf(order)
+    const totals = changeOpenAmount(found.get(key)?.totals ?? noOrderMargin, change)
+    found.set(key, { instrumentId: order.instrumentId, totals })
   }
-  return totals
+  return found
 }

@@ -3,6 +3,7 @@ import { type Amount, fixed6 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { EngineEvent, EventBatch, PositionRecord } from '../engine/event'
 import { isPublicTrade } from '../rules/isPublicTrade'
+import { keyOf } from '../rules/positionKey'
 import { addInstruments, moveToExpired } from './instrumentCatalogue'
 import { type MutableLiveAccount, applyLiveOrders, applyTwap, createLiveAccount } from './liveAccount'
 import { applyLevels, createLiveBook } from './liveBook'
@@ -216,12 +217,13 @@ function getBook(live: MutableLiveState, instrumentId: string) {
 
 function applyPosition(live: MutableLiveState, account: MutableLiveAccount, position: PositionRecord): void {
   const { instrumentId, amount } = position
-  const before = longPart(account.positions.get(instrumentId)?.amount)
+  const key = keyOf(position)
+  const before = longPart(account.positions.get(key)?.amount)
   const openInterest = (live.openInterest.get(instrumentId) ?? 0n) + longPart(amount) - before
   if (openInterest === 0n) live.openInterest.delete(instrumentId)
   else live.openInterest.set(instrumentId, fixed6<Amount>(openInterest))
-  if (amount === 0n) account.positions.delete(instrumentId)
-  else account.positions.set(instrumentId, position)
+  if (amount === 0n) account.positions.delete(key)
+  else account.positions.set(key, position)
 }
 
 function longPart(amount: Amount | undefined): bigint {

@@ -6,6 +6,7 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import { maxEndedTwaps } from '@/core/quant/twap'
 import type { AccountKind, ApiKey } from '../engine/command'
 import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord, TwapRecord } from '../engine/event'
+import { hedgeSides, positionKey, type PositionKey } from '../rules/positionKey'
 import type { PositionMode } from '../rules/positionMode'
 
 /** A signing key; `expirySec` is UNIX seconds, 2^256-1 never ends. Readers compare the expiry with the clock. */
@@ -44,7 +45,7 @@ export type LiveVenueAccount = {
   readonly closedOrders: ReadonlyMap<Hash, OrderRecord>
   /** By id: active ones and the last `maxEndedTwaps` ended ones, oldest first. */
   readonly twaps: ReadonlyMap<Hash, TwapRecord>
-  readonly positions: ReadonlyMap<string, PositionRecord>
+  readonly positions: ReadonlyMap<PositionKey, PositionRecord>
   readonly signingKeys: ReadonlyMap<Address, LiveSigningKey>
   /** Keys that cannot be registered again. */
   readonly deletedSigningKeys: ReadonlySet<Address>
@@ -69,7 +70,7 @@ export type MutableLiveAccount = {
   readonly openOrders: Map<Hash, OrderRecord>
   readonly closedOrders: Map<Hash, OrderRecord>
   readonly twaps: Map<Hash, TwapRecord>
-  readonly positions: Map<string, PositionRecord>
+  readonly positions: Map<PositionKey, PositionRecord>
   readonly signingKeys: Map<Address, LiveSigningKey>
   readonly deletedSigningKeys: Set<Address>
   readonly apiKeys: Map<string, LiveApiKey>
@@ -124,6 +125,11 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
     deletedSigningKeys: new Set(),
     apiKeys: new Map(),
   }
+}
+
+/** Returns the positions of an instrument: in hedge mode up to two. */
+export function positionsIn({ positions }: LiveVenueAccount, instrumentId: string): PositionRecord[] {
+  return hedgeSides.flatMap((side) => positions.get(positionKey(instrumentId, side)) ?? [])
 }
 
 /** Moves changed orders to the open ones, or to the newest closed ones. */

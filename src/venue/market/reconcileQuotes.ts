@@ -1,6 +1,7 @@
 import { type Amount, type Price, subtract } from '@/core/protocol/fixed6'
 import type { Address, Hash, Side } from '@/core/protocol/instrument'
 import type { LiveState } from '../live/liveState'
+import { positionKey } from '../rules/positionKey'
 import type { WantedQuote } from './perpetualLadder'
 
 /** `remaining` is the open part of `amount`. */
@@ -144,7 +145,7 @@ export function restingQuotes(live: LiveState, accounts: readonly Address[]): Ma
 /** Returns the combined position of these accounts in an instrument, contracts, long above zero. */
 export function inventory(live: LiveState, accounts: readonly Address[], instrumentId: string): number {
   return accounts.reduce((sum, account) => {
-    const held = live.accounts.get(account)?.positions.get(instrumentId)?.amount ?? 0n
+    const held = live.accounts.get(account)?.positions.get(positionKey(instrumentId, undefined))?.amount ?? 0n
     return sum + Number(held) / 1e6
   }, 0)
 }

@@ -8,6 +8,7 @@ import type { MarkRecord, QuoteRecord, RfqRecord } from '../engine/event'
 import { findInstrument } from '../live/instrumentCatalogue'
 import { isOpenQuote, openRfqs, type LiveRfq } from '../live/liveRfqs'
 import { findIndexPrice, findMark, type LiveState } from '../live/liveState'
+import { positionKey } from '../rules/positionKey'
 import { priceOnStep } from './instrumentSpecs'
 import { marketAccounts } from './marketAccounts'
 import type { OrderRequests } from './orderRequests'
@@ -119,7 +120,7 @@ function hasRoom(live: LiveState, account: Address, isBuy: boolean, amount: Amou
       instrument.instrumentType === 'PERPETUAL'
         ? findMark(live, instrument.instrumentId)?.markPrice
         : findIndexPrice(live, instrument.asset)
-    const held = positions?.get(instrument.instrumentId)?.amount ?? fixed6<Amount>(0n)
+    const held = positions?.get(positionKey(instrument.instrumentId, undefined))?.amount ?? fixed6<Amount>(0n)
     const traded = fixed6<Amount>((amount * ratio) / scale)
     const after = fixed6<Amount>(isLegBuy === isBuy ? held + traded : held - traded)
     if (reference === undefined) return false

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
+import { positionKey } from '@/venue/rules/positionKey'
 import { createSteppedClock, type SteppedClock } from '../housekeeping/clocks'
 import { createOrderRequests } from '../market/orderRequests'
 import { runVenue } from './runVenue'
@@ -59,7 +60,7 @@ test('a reopened venue pays an hour that ended meanwhile, once, and follows the 
     const market = { mode: 'empty', seed: 1, speed: 1, timers } as const
     const running = await runVenue({ ...paperVenue, dataDir }, market, clockNow)
     const { accounts } = running.venue.live
-    received.push(accounts.get(ann)?.positions.get('1')?.accumulatedFunding ?? 0n)
+    received.push(accounts.get(ann)?.positions.get(positionKey('1', undefined))?.accumulatedFunding ?? 0n)
     return running
   }
 
@@ -91,7 +92,9 @@ test('a reopened venue pays an hour that ended meanwhile, once, and follows the 
     // 3120.5 × 0.000013 = 0.040566 for the hour to seven, and nothing the second time.
     expect(received).toEqual([0n, -40_566n, -40_566n])
     await third.control?.advance(1_800_000)
-    expect(third.venue.live.accounts.get(ann)?.positions.get('1')?.accumulatedFunding).toBe(-81_132n)
+    expect(third.venue.live.accounts.get(ann)?.positions.get(positionKey('1', undefined))?.accumulatedFunding).toBe(
+      -81_132n,
+    )
     await third.close()
   } finally {
     rmSync(dataDir, { recursive: true })

@@ -4,6 +4,8 @@ import type { Clock } from '@/core/lib/clock'
 export type RequestPace = {
   /** Milliseconds until the next request may start: 0 if it may start now. */
   readonly untilNextMs: () => number
+  /** Milliseconds left of the wait that the venue demanded. */
+  readonly pauseLeftMs: () => number
   readonly noteStart: () => void
   /**
    * Call after a rate limit: no request may start for `waitMs`, then half the budget applies, and it recovers slowly.
@@ -37,6 +39,7 @@ export function createRequestPace(perSecond: number, { nowMs }: Pick<Clock, 'now
       const oldestMs = startsMs.at(-perSecond)
       return Math.max(leftMs(pause), oldestMs === undefined ? 0 : startLeftMs(oldestMs))
     },
+    pauseLeftMs: () => leftMs(pause),
     noteStart: () => {
       startsMs = [...startsMs, nowMs()]
     },

@@ -114,15 +114,29 @@ test('a read that was called off before it came is not sent', async () => {
 })
 
 test('a read whose turn does not come in 30 seconds fails as unreachable and is never sent', async () => {
-  const { time, names, queue, read } = openQueue()
-  queue.slowDown(60_000)
+  const { time, names, read, answer } = openQueue({ perSecond: 100, underWay: 1 })
+  void read('slow', 'account')
   const outcome = failure(read('getMarkets'))
   time.pass(29_999)
-  expect(names()).toEqual([])
+  expect(names()).toEqual(['slow'])
   time.pass(1)
   expect(await outcome).toEqual(new UnreachableError('getMarkets: not sent, as too many requests were waiting'))
+  await answer('slow')
   time.pass(60_000)
+  expect(names()).toEqual(['slow'])
+})
+
+test('a wait that the venue demands is not taken from the 30 seconds, whether it begins before or after', () => {
+  const { time, names, queue, read } = openQueue({ perSecond: 100, underWay: 100 })
+  queue.slowDown(60_000)
+  void read('after')
+  time.pass(59_999)
   expect(names()).toEqual([])
+  queue.slowDown(60_000)
+  time.pass(59_999)
+  expect(names()).toEqual([])
+  time.pass(1)
+  expect(names()).toEqual(['after'])
 })
 
 test('writes leave less for reads', () => {

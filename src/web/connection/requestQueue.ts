@@ -27,7 +27,7 @@ type QueuedRead = {
 export type RequestQueue = {
   /**
    * Sends the read when its slot comes. Rejects with the signal's reason, or with {@link UnreachableError} after 30
-   * seconds in the queue; in both cases a waiting read was not sent.
+   * seconds in the queue, in addition to a wait that the venue demanded; in both cases a waiting read was not sent.
    */
   readonly read: <T>(read: QueuedRead, send: () => Promise<T>) => Promise<T>
   readonly noteWrite: () => void
@@ -81,10 +81,17 @@ export function createRequestQueue(
           leave()
           reject(signal.reason as Error)
         }
-        const cancelLimit = timers.after(mostQueuedMs, () => {
+        let cancelLimit = timers.after(mostQueuedMs + pace.pauseLeftMs(), giveUp)
+        function giveUp(): void {
+          // The venue may have demanded a wait since.
+          const pausedMs = pace.pauseLeftMs()
+          if (pausedMs > 0) {
+            cancelLimit = timers.after(mostQueuedMs + pausedMs, giveUp)
+            return
+          }
           leave()
           reject(new UnreachableError(`${name}: not sent, as too many requests were waiting`))
-        })
+        }
         const begin = () => {
           leave()
           active++

@@ -16,6 +16,7 @@ function openVenue(budget: RequestBudget | undefined = { perSecond: 5, underWay:
   const time = createManualTime()
   const sent: { readonly what: string; readonly key: string | null; readonly init: RequestInit }[] = []
   const answers: ((response: Response) => void)[] = []
+  const waits: number[] = []
   const account = { apiKey: 'ann' }
   const rest = createRestClient({
     baseUrl: '',
@@ -31,9 +32,10 @@ function openVenue(budget: RequestBudget | undefined = { perSecond: 5, underWay:
     credentials: () => ({ ...account, apiSecret: 'secret' }),
     sign: async () => 'f00d',
     budget,
+    onRetryWait: (waitMs) => waits.push(waitMs),
   })
   const asked = () => sent.map(({ what }) => what)
-  return { rest, time, sent, asked, answers, account }
+  return { rest, time, sent, asked, answers, waits, account }
 }
 
 /** Sends five writes, which use up the budget of the current second. */
@@ -77,16 +79,35 @@ test('the outcome of an order is asked for before the account and the market', a
   expect(reads.filter((what) => what !== 'GET /assets')).toEqual([`GET /orders/${orderId}`, 'GET /account'])
 })
 
-test('after a rate limit every read waits as long as the venue says, in its header in nanoseconds', async () => {
-  const { rest, time, asked, answers } = openVenue()
-  const first = failure(rest.call(getAssets, {}))
-  answers[0]?.(json({ error: 'RATE_LIMIT_EXCEEDED' }, { status: 429, headers: { 'X-RETRY-AFTER': '3000000000' } }))
-  expect(await first).toMatchObject({ retryAfterMs: 3_000 })
+const tooMany = () =>
+  json({ error: 'RATE_LIMIT_EXCEEDED' }, { status: 429, headers: { 'X-RETRY-AFTER': '3000000000' } })
+
+test('after a rate limit the read is repeated, and every other waits, as long as the venue says', async () => {
+  const { rest, time, asked, answers, waits } = openVenue()
+  const assets = rest.call(getAssets, {})
+  answers[0]?.(tooMany())
+  await eventually(() => expect(waits).toEqual([3_000]))
   void rest.call(getTime, {}).catch(() => undefined)
   time.pass(2_999)
   expect(asked()).toEqual(['GET /assets'])
   time.pass(1)
-  expect(asked()).toEqual(['GET /assets', 'GET /time'])
+  expect(asked()).toEqual(['GET /assets', 'GET /assets', 'GET /time'])
+  answers[1]?.(json(['ETH']))
+  expect(await assets).toEqual(['ETH'])
+})
+
+test('a read that is rejected five times for the rate fails with the wait', async () => {
+  const { rest, time, asked, answers } = openVenue()
+  const outcome = failure(rest.call(getAssets, {}))
+  for (let one = 0; one < 5; one++) {
+    await eventually(() => {
+      time.pass(1_000)
+      expect(answers).toHaveLength(one + 1)
+    })
+    answers[one]?.(tooMany())
+  }
+  expect(await outcome).toMatchObject({ status: 429, retryAfterMs: 3_000 })
+  expect(asked()).toHaveLength(5)
 })
 
 test('identical questions about the market that are under way are one request', async () => {

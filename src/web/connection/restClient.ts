@@ -3,6 +3,7 @@ import type { Clock } from '@/core/lib/clock'
 import type { Endpoint } from '@/core/protocol/endpoint'
 import type { SkippedRow } from '@/core/protocol/wireRows'
 import type { ApiCredentials } from './authentication'
+import { RestError } from './callErrors'
 import { createRequestQueue, type RequestBudget, type RequestPriority } from './requestQueue'
 import { createExchange, type Exchange, type ExchangeOptions } from './restExchange'
 import { encodeRequest, type PathParameters } from './restRequest'
@@ -76,7 +77,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
         if (isOfOneMoment(endpoint)) shared.close()
         return exchange(now, { ...callOptions, signal: shared.signal })
       }
-      return queue === undefined ? begin() : queue.read({ name: endpoint.name, ...shared }, begin)
+      if (queue === undefined) return begin()
+      const read = () => queue.read({ name: endpoint.name, ...shared }, begin)
+      return untilAllowed(read, mostTries)
     })
   }
 
@@ -88,6 +91,17 @@ export function createRestClient(options: RestClientOptions): RestClient {
       // A generic member loses the relation between endpoint and reply, which `EndpointReply` states.
       (await call(endpoint, input, callOptions)) as EndpointReply<E>,
   }
+}
+
+/** A read that is rejected this often for the rate fails, because the venue then has a limit that this page cannot meet. */
+const mostTries = 5
+
+/** Reads again after a rate limit. The queue knows of the limit by then, so the read waits as long as the venue asks. */
+function untilAllowed(read: () => Promise<unknown>, tries: number): Promise<unknown> {
+  return read().catch((error: unknown) => {
+    if (tries <= 1 || !(error instanceof RestError) || error.status !== 429) throw error
+    return untilAllowed(read, tries - 1)
+  })
 }
 
 /** Reads that find out an order's unknown outcome, check the keys, or follow a press. */

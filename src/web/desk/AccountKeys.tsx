@@ -10,8 +10,11 @@ import type { PositionRow } from '@/web/desk/positions/positionRow'
 import { ReversePosition } from '@/web/desk/positions/ReversePosition'
 import { usePositionRows } from '@/web/desk/positions/usePositionRows'
 import { t } from '@/web/language/t'
+import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { positionsIn } from '@/web/session/figures/positions'
+import { twoPositionsText } from '@/web/session/positionMode/hedgeSide'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
@@ -27,9 +30,10 @@ export function AccountKeys({ instrument, draft }: AccountKeysProps) {
   const { data: positions = [] } = usePositions()
   const [kind, setKind] = useState<PositionDialogKind>()
   useOrderKeys(instrument)
-  const isHeld = positions.some((position) => position.instrumentName === instrumentName)
+  const heldCount = positionsIn(positions, instrument).length
   const open = (what: PositionDialogKind) => () => {
-    if (isHeld) setKind(what)
+    if (heldCount === 1) setKind(what)
+    else if (heldCount > 1) showShortcutToast(twoPositionsText)
     else showShortcutToast(t('No position in {instrument}', { instrument: instrumentName }))
   }
   useShortcut('position.close', open('close'))
@@ -55,7 +59,8 @@ export function AccountKeys({ instrument, draft }: AccountKeysProps) {
 export function PositionDialog({ kind, instrumentName, onClose }: PositionDialogProps) {
   const rows = usePositionRows()
   const { data: summary } = useAccountSummary()
-  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary?.feeStructures, position)
+  const builder = useBuilder()
+  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary, position, builder)
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose()
   }

@@ -13,6 +13,7 @@ import type { LadderDraft } from '@/web/desk/ladder/myOrdersCells'
 import { useLadderOrders } from '@/web/desk/ladder/useLadderOrders'
 import { useTicker } from '@/web/market/tickers/useTicker'
 import { usePositions } from '@/web/session/accountLists'
+import { positionsIn } from '@/web/session/figures/positions'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { useDeskOrders } from './deskOrders'
 
@@ -40,7 +41,7 @@ export function AccountLadder(props: AccountLadderProps) {
       instrument={instrument}
       orders={own.ladder}
       drafts={[...sending, ...unsent(props)]}
-      marks={useOwnMarks(instrument.instrumentName, props.stops)}
+      marks={useOwnMarks(instrument, props.stops)}
       unarmable={unarmable}
       onOneClick={onOneClick}
       usualAmount={usual}
@@ -72,12 +73,12 @@ function unsent({ instrument, draft, drafts = [] }: AccountLadderProps): readonl
   return [...one, ...drafts].map((each) => ({ ...each, isPending: false }))
 }
 
-function useOwnMarks(instrumentName: string, stops: readonly ChartStop[] = []): readonly RowMark[] {
+function useOwnMarks(instrument: Instrument, stops: readonly ChartStop[] = []): readonly RowMark[] {
   const { data: positions } = usePositions()
-  const liquidations = useLiquidationMarks(instrumentName)
-  const held = positions?.find((position) => position.instrumentName === instrumentName)
+  const liquidations = useLiquidationMarks(instrument)
+  const held = positionsIn(positions, instrument)
   return [
-    ...(held === undefined ? [] : [{ kind: 'entry', price: held.avgEntryPrice } as const]),
+    ...held.map(({ avgEntryPrice }) => ({ kind: 'entry', price: avgEntryPrice }) as const),
     ...liquidations.map(({ price }) => ({ kind: 'liquidation', price }) as const),
     ...stops.map(({ kind, trigger }) => ({ kind, price: trigger })),
   ]

@@ -13,7 +13,7 @@ import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { useFills } from '@/web/session/accountLists'
 import { ReadList } from '@/web/session/lists/ReadList'
-import { useStops } from '@/web/session/stops/useStops'
+import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import type { TableId } from './SignedOutTable'
@@ -45,6 +45,7 @@ function OpenOrders() {
   const termsOf = useInstrumentTerms()
   const editing = useOrderEditing(termsOf)
   const stops = useStops()
+  const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
@@ -56,7 +57,7 @@ function OpenOrders() {
       hint={t('Open limit orders appear here.')}
     >
       {(data, empty) => {
-        const orders = data.orders.filter(({ isTwap }) => isTwap !== true)
+        const orders = data.orders.filter(({ isTwap }) => isTwap !== true).concat(unclear)
         return (
           <>
             <OpenOrdersTable

@@ -13,7 +13,7 @@ import {
   useOpenOrdersInSpareFrame,
   usePositionsInSpareFrame,
 } from '@/web/session/spareFrameLists'
-import { useStops } from '@/web/session/stops/useStops'
+import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PartBoundary } from '@/web/ui/PartBoundary'
@@ -51,18 +51,19 @@ export function AccountTables({ instrument }: AccountTablesProps) {
 type Counted = {
   readonly orders: { readonly length: number } | undefined
   readonly stops: { readonly length: number }
+  readonly unclear: { readonly length: number }
   readonly positions: { readonly length: number } | undefined
   readonly fills: { readonly length: number } | undefined
   readonly twapCount: number | undefined
   readonly alertCount: number | undefined
 }
 
-function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Counted) {
+function tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount }: Counted) {
   return [
     {
       id: 'orders',
       label: t('Open orders'),
-      count: orders === undefined ? undefined : orders.length - (twapCount ?? 0),
+      count: orders === undefined ? undefined : orders.length - (twapCount ?? 0) + unclear.length,
     },
     { id: 'stops', label: t('Stops'), count: orders === undefined ? undefined : stops.length },
     { id: 'positions', label: t('Positions'), count: positions?.length },
@@ -79,6 +80,7 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const [isCancellingStops, setCancellingStops] = useState(false)
   const orders = useOpenOrdersInSpareFrame()?.orders
   const stops = useStops()
+  const unclear = useUnclearStops()
   const twapCount = useTwapCount()
   const positions = usePositionsInSpareFrame()
   const fills = useFillsInSpareFrame()
@@ -86,7 +88,7 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const session = useAccountSession()
   const { canTrade } = useTradeAccess()
   const freshness = useAccountFreshness(orders !== undefined)
-  const tabs = tabsOf({ orders, stops, positions, fills, twapCount, alertCount })
+  const tabs = tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount })
   useListKeys(tabs, setTable)
   return (
     <Tabs

@@ -1,6 +1,7 @@
 import { memo, Suspense, useState } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { positionKey, type PositionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { StopKind } from '@/core/quant/checkStop'
 import { useAlertAt } from '@/web/desk/alerts/useAlertAt'
@@ -15,6 +16,7 @@ import type { StopStart } from '@/web/desk/ticket/stop/PositionStopsDialog'
 import { t } from '@/web/language/t'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { useAccountSession } from '@/web/session/accountContext'
+import { positionsIn } from '@/web/session/figures/positions'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
@@ -42,18 +44,20 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrumentName } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
   const mark = ticker?.mark?.price
-  const position = usePositionsInSpareFrame()?.find((held) => held.instrumentName === instrumentName)
-  const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
+  const held = positionsIn(usePositionsInSpareFrame(), instrument)
+  const [picked, setPicked] = useState<StopStart & { readonly key: PositionKey }>()
+  const position = held.find((one) => positionKey(one) === picked?.key)
   // The dialog closes when its position is gone, and does not reopen for a new position.
-  if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
-  const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
+  if (picked !== undefined && position === undefined) setPicked(undefined)
+  const onPick = (one: PositionMessage) => (kind: StopKind, trigger: Price | undefined) =>
+    setPicked({ kind, trigger, key: positionKey(one) })
   return (
     <>
       <ChartMyOrders>
         <Suspense fallback={<ChartBegins place={props.place} />}>
           <LiveChart
             instrument={instrument}
-            lines={usePositionLines(instrumentName, position, { mark, onPick })}
+            lines={usePositionLines(instrument, held, { mark, onPick })}
             draft={useChartDraft(draft, instrument)}
             onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
             drafts={props.drafts}
@@ -99,16 +103,25 @@ function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | 
 
 /** Returns the lines at the entry price and the liquidation price. */
 function usePositionLines(
-  instrumentName: string,
-  held: PositionMessage | undefined,
-  { mark, onPick }: Pick<PositionLines, 'mark' | 'onPick'>,
+  instrument: Instrument,
+  held: readonly PositionMessage[],
+  {
+    mark,
+    onPick,
+  }: Pick<PositionLines, 'mark'> & {
+    readonly onPick: (position: PositionMessage) => PositionLines['onPick']
+  },
 ): readonly ChartLine[] {
-  const liquidations = useLiquidationMarks(instrumentName)
+  const liquidations = useLiquidationMarks(instrument)
   const canStop = useAccountSession()?.stops !== undefined
   const orders = useOrdersWithStops()
-  const lines = useChartMarks(held !== undefined)
-  if (held === undefined || lines === undefined) return noLines
-  return lines.positionLines(held, { mark, onPick, canStop, orders, liquidations })
+  const lines = useChartMarks(held.length > 0)
+  if (held.length === 0 || lines === undefined) return noLines
+  const of = { mark, canStop, orders }
+  return [
+    ...held.map((position) => lines.entryLine(position, { ...of, onPick: onPick(position) })),
+    ...lines.liquidationLines(liquidations, mark),
+  ]
 }
 
 const noLines: readonly ChartLine[] = []

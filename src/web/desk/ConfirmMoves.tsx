@@ -3,6 +3,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { MoveEffect } from '@/web/desk/amend/MoveEffect'
 import type { OwnOrder } from '@/web/desk/book/MyOrderMarker'
 import { t } from '@/web/language/t'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
@@ -58,6 +59,7 @@ export function ConfirmMoves({ instrument, asked, orders, onMove, onClose }: Con
             </li>
           ))}
         </ul>
+        <BuilderNote />
         <button
           type="button"
           className="self-start rounded-sm text-xs text-text-3 underline underline-offset-2 hover:text-text-1 pointer-coarse:min-h-11"

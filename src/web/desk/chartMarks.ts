@@ -1,2 +1,2 @@
 export { chartStops, moveChartStop } from '@/web/desk/ticket/stop/chartStops'
-export { positionLines } from './positionLines'
+export { entryLine, liquidationLines } from './positionLines'

@@ -1,4 +1,5 @@
 import type { Price } from '@/core/protocol/fixed6'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { StopKind } from '@/core/quant/checkStop'
 import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
@@ -15,18 +16,14 @@ export type PositionLines = {
   readonly onPick: NonNullable<ChartLine['protect']>['onPick']
   readonly canStop: boolean
   readonly orders: readonly OpenOrder[]
-  readonly liquidations: readonly LiquidationPrice[]
 }
 
-export function positionLines(
-  held: PositionMessage,
-  { mark, onPick, canStop, orders, liquidations }: PositionLines,
-): readonly ChartLine[] {
+export function entryLine(held: PositionMessage, { onPick, canStop, orders }: Omit<PositionLines, 'mark'>): ChartLine {
   // A stop that is already set has its own draggable line, so no handle is offered for it.
   const set = closingStops(held, orders).filter((stop) => stopScope(stop) === 'wholePosition')
   const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
-  const entry: ChartLine = {
-    key: 'entry',
+  return {
+    key: `entry ${positionKey(held)}`,
     label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
     short: held.side === 'buy' ? t('Long') : t('Short'),
     price: held.avgEntryPrice,
@@ -34,18 +31,21 @@ export function positionLines(
     waits: true,
     ...(canStop && { protect: { kinds, onPick } }),
   }
-  return [
-    entry,
-    ...liquidations.map(({ way, price }): ChartLine => ({
-      key: `liquidation-${way}`,
-      label: t('Liquidation'),
-      short: t('Liq.'),
-      price,
-      waits: isWithinReach(price, mark),
-      tone: 'danger',
-      isEstimate: true,
-    })),
-  ]
+}
+
+export function liquidationLines(
+  liquidations: readonly LiquidationPrice[],
+  mark: PositionLines['mark'],
+): readonly ChartLine[] {
+  return liquidations.map(({ way, price }) => ({
+    key: `liquidation-${way}`,
+    label: t('Liquidation'),
+    short: t('Liq.'),
+    price,
+    waits: isWithinReach(price, mark),
+    tone: 'danger',
+    isEstimate: true,
+  }))
 }
 
 const protections: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']

@@ -29,7 +29,12 @@ export function PortfolioAccount() {
     case 'loading':
       return <PortfolioSkeleton />
     case 'failed':
-      return <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+      return (
+        <>
+          <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+          <PortfolioPositions />
+        </>
+      )
     case 'live':
     case 'stale':
       return <Panels live={live} />

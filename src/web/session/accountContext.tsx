@@ -1,7 +1,7 @@
 import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { assert } from '@/core/lib/assert'
-import type { SigningDomain } from '@/core/protocol/eip712'
+import type { BuilderTerms, SigningDomain } from '@/core/protocol/eip712'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import { noPendingOrders, type PendingOrders } from '@/web/session/orders/pendingOrders'
 import { restingOrders } from '@/web/session/stops/restingOrders'
@@ -23,6 +23,8 @@ export type AccountServices = {
   readonly wallet: WalletSession
   readonly access: AccessStore
   readonly sessions: AccountSessions
+  /** The builder that orders name, and whose fee they pay. */
+  readonly builder?: BuilderTerms | undefined
 }
 
 const AccountContext = createContext<AccountServices | undefined>(undefined)
@@ -35,6 +37,10 @@ export function useAccountServices(): AccountServices {
   const services = useContext(AccountContext)
   assert(services !== undefined, 'a component with an account is inside an AccountProvider')
   return services
+}
+
+export function useBuilder(): BuilderTerms | undefined {
+  return useContext(AccountContext)?.builder
 }
 
 export function useAccess() {

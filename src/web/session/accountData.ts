@@ -13,7 +13,7 @@ import type { Address, Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { type AccountReply, getAccount, getPositions } from '@/core/protocol/rest/account'
-import { getTradeHistory } from '@/core/protocol/rest/history'
+import { accountTradeType, getTradeHistory, type AccountTrade } from '@/core/protocol/rest/history'
 import { getOrders } from '@/core/protocol/rest/orders'
 import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
@@ -238,10 +238,17 @@ async function readFills(rest: RestClient, known: readonly Fill[], signal: Abort
     const { tradeHistory } = await rest.call(getTradeHistory, { query }, { signal })
     const rows = tradeHistory ?? []
     const fills = rows.flatMap((row) => fillFromHistory(row) ?? [])
+    const unclear = rows.filter(isUnclear).map(({ tradeId }) => ({ why: `${tradeId}: trade_type, price: not known` }))
+    if (unclear.length > 0) rest.noteSkipped?.('GET /trade-history', unclear)
     listed.push(...fills)
     if (rows.length < historyPage || keys.size === 0 || fills.some(({ key }) => keys.has(key))) break
   }
   return listed
+}
+
+/** True for a row that may be a fill. */
+function isUnclear({ tradeType, price }: AccountTrade): boolean {
+  return tradeType === 'trade' ? price === undefined : !accountTradeType.options.some((type) => type === tradeType)
 }
 
 /** Buffers a channel's messages while a list is being read. */

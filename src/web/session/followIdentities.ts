@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '@/core/lib/clock'
 import { createListeners } from '@/core/lib/listeners'
+import type { InstrumentType } from '@/core/protocol/instrument'
 import type { Feed } from '@/web/connection/feed'
 import type { Timers } from '@/web/connection/timers'
 import { rereadAllTerms } from '@/web/market/freshTerms'
@@ -20,6 +21,8 @@ type Parts = {
 }
 
 export type FollowedIdentities = Pick<InstrumentIdentities, 'conflictOf'> & {
+  /** Returns undefined for an instrument that is not listed. */
+  readonly typeOf: (instrumentId: string) => InstrumentType | undefined
   readonly subscribe: (listener: () => void) => () => void
   readonly interceptor: Interceptor
   readonly close: () => void
@@ -99,6 +102,8 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
   ]
   return {
     conflictOf: identities.conflictOf,
+    typeOf: (instrumentId) =>
+      listings().find(({ instrument }) => instrument.instrumentId === instrumentId)?.instrument.instrumentType,
     subscribe,
     interceptor: identityInterceptor(identities),
     close: () => {

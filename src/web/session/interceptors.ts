@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import type { SessionLife } from '@/web/session/access/sessionLife'
 import type { ConnectionOrders } from '@/web/session/disconnect/connectionOrders'
@@ -21,7 +22,8 @@ type Intercepting = {
   readonly pegs: Pick<Pegs, 'isPegged' | 'release'>
   readonly openOrders: () => readonly OpenOrder[]
   readonly positions: () => Positions | undefined
-  readonly positionMode: Pick<PositionModeStore, 'getSnapshot' | 'learnOneWay'>
+  readonly positionMode: Pick<PositionModeStore, 'modeOf' | 'readFor' | 'learnOneWay'>
+  readonly rest: Pick<RestClient, 'call'>
   readonly notify: (notice: OrderNotice) => void
   readonly connectionOrders: Pick<ConnectionOrders, 'interceptor'>
   readonly life: Pick<SessionLife, 'interceptor'>

@@ -43,7 +43,7 @@ export function openInterceptors(deps: SessionDeps, trading: Trading, life: Sess
   const oneClick = openOneClick(guarded)
   onEnd(oneClick.close)
   const pegs = openLazyPegs(guarded, later.loadPegs)
-  const positionMode = createPositionMode(deps.positionModeRule ?? 'net', guarded.storage, name)
+  const positionMode = createPositionMode(deps.positionModeRule ?? 'net', guarded.storage, name, identities.typeOf)
   const opened = { watch, positionMode, identities, connectionOrders, oneClick, pegs }
   const interceptors = sessionInterceptors({ ...guarded, ...opened, ...later, signedOrders, life })
   return { ...opened, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }

@@ -57,6 +57,15 @@ test('an edited order keeps its row and place although its id changes', () => {
   expect(edited.orders[0]?.rowKey).toBe(id('1'))
 })
 
+test('an order of the other position of hedge mode does not take the row of one that ended with it', () => {
+  const entry = applyOrders(noOpenOrders, [order('1', { positionSide: 'LONG' })])
+  const both = applyOrders(entry, [
+    order('1', { positionSide: 'LONG', orderStatus: 'cancelled' }),
+    order('2', { positionSide: 'SHORT' }),
+  ])
+  expect(both.orders[0]?.rowKey).toBe(id('2'))
+})
+
 test('an edited order keeps its original placement time through later updates and reloads', () => {
   const placed = applyOrders(applyOrders(noOpenOrders, [order('1', { createdTimestamp: 10n })]), [
     order('2', { createdTimestamp: 20n }),

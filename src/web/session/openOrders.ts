@@ -6,6 +6,7 @@
 
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { positionKey } from '@/core/protocol/positionKey'
 
 export type OpenOrder = OrderMessage & {
   /** Stays constant through amends: the first id of the order on this screen. */
@@ -27,13 +28,21 @@ export function isOpen(order: { readonly orderStatus: string }): boolean {
   return order.orderStatus === 'opened' || order.orderStatus === 'partial' || order.orderStatus === 'stop_order'
 }
 
+/** True for an order that can only be shown and cancelled, because an amend would sign terms that are not known. */
+export function hasUnknownTerms(order: OrderMessage): boolean {
+  const { orderStatus, orderType, timeInForce, stop, trigger, instrumentType } = order
+  const isPartial = stop === undefined || trigger === undefined || orderType === undefined
+  if (orderStatus === 'stop_order' && isPartial) return true
+  return [orderStatus, timeInForce, stop, instrumentType].includes('other')
+}
+
 /**
  * True for orders that belong in the list. An immediate order reports partial fills but never rests. A TWAP is listed
- * while it works.
+ * while it works. An order in a state that is not known may be open, so it stays in the list until the next reading.
  */
 function isListed(order: OrderMessage): boolean {
   const isPassing = order.orderStatus === 'partial' && order.timeInForce === 'IOC' && order.isTwap !== true
-  return isOpen(order) && !isPassing
+  return (isOpen(order) || order.orderStatus === 'other') && !isPassing
 }
 
 /**
@@ -90,7 +99,7 @@ export function reloadOrders(
 
 function replacedRow(orders: readonly OpenOrder[], changed: readonly OrderMessage[], opened: OrderMessage): number {
   const ended = changed.find(
-    (other) => !isOpen(other) && other.instrumentId === opened.instrumentId && other.side === opened.side,
+    (other) => !isOpen(other) && positionKey(other) === positionKey(opened) && other.side === opened.side,
   )
   return ended === undefined ? -1 : orders.findIndex(({ orderId }) => orderId === ended.orderId)
 }

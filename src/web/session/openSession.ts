@@ -7,6 +7,7 @@ import { createSessionLife, type SessionLife } from '@/web/session/access/sessio
 import { openUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import { openBatches } from '@/web/session/batches/batchActions'
 import { followConnectionOrders } from '@/web/session/disconnect/whileAway'
+import { createBulkCancel } from '@/web/session/orders/bulkCancel'
 import { openAmendWatch } from '@/web/session/orders/openAmendWatch'
 import { createOrderActions } from '@/web/session/orders/orderActions'
 import { followOrders } from '@/web/session/pegs/lazyPegs'
@@ -70,7 +71,8 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   followOrders(pegs, lists)
 
   const signing = { clock: venueClock, interceptTrader: interceptTrader(interceptors) }
-  const orders = createOrderContext({ ...connected, ...signing, fills, oneClick })
+  const bulkCancel = deps.cancelsInBulk === true ? createBulkCancel(connected.rest) : undefined
+  const orders = createOrderContext({ ...connected, ...signing, bulkCancel, fills, oneClick })
   const watchAmend = openAmendWatch({ ...connected, ...lists, unknownOutcomes, actions: () => actions })
   const { readOpen, onEnded } = data
   const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }

@@ -1,5 +1,6 @@
 import type { Clock } from '@/core/lib/clock'
-import type { SigningDomain } from '@/core/protocol/eip712'
+import type { BuilderTerms, SigningDomain } from '@/core/protocol/eip712'
+import type { Hash } from '@/core/protocol/instrument'
 import type { Calls } from '@/web/connection/calls'
 import { t } from '@/web/language/t'
 import { AccessError } from '@/web/session/access/accessError'
@@ -27,13 +28,20 @@ export type OrderContext = {
   /** Returns the next order's first phase: `signing` only if the wallet prompts. */
   readonly firstPhase: () => PendingPhase
   /**
+   * Present where the venue may cancel several orders in one request. Returns the ids that the venue confirms; the
+   * others must be cancelled singly.
+   */
+  readonly bulkCancel?: ((orderIds: readonly Hash[]) => Promise<ReadonlySet<Hash>>) | undefined
+  /**
    * True for the rejection of a signature whose key the venue does accept. Clients have seen such rejections succeed at
    * a retry (real-venue.md, last table). Absent in tests.
    */
   readonly mayPass?: (code: string | undefined) => boolean
-  /** Returns fields that make each order unique: a random salt, and the signed time in UNIX seconds. */
-  readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
+  readonly freshOrderFields: () => FreshOrderFields
 }
+
+/** What makes each order unique, a random salt and the signed time in UNIX seconds, and the builder's fee, if any. */
+export type FreshOrderFields = { readonly salt: bigint; readonly timestamp: bigint } & Partial<BuilderTerms>
 
 export type OrderContextDeps = {
   readonly calls: Calls
@@ -44,6 +52,8 @@ export type OrderContextDeps = {
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
+  readonly builder?: BuilderTerms | undefined
+  readonly bulkCancel?: OrderContext['bulkCancel']
   /**
    * Returns the signer of these orders, which is `next`, the wallet, unless an interceptor replaces it. Throws if the
    * orders must not be signed.
@@ -52,11 +62,12 @@ export type OrderContextDeps = {
 }
 
 export function createOrderContext(deps: OrderContextDeps): OrderContext {
-  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, interceptTrader } = deps
+  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, builder, interceptTrader } = deps
   return {
     calls,
     domain,
     fills,
+    bulkCancel: deps.bulkCancel,
     trader: (orders) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
@@ -76,6 +87,7 @@ export function createOrderContext(deps: OrderContextDeps): OrderContext {
       // 64 random bits are unique within an account and short in a wallet's dialog.
       salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
       timestamp: BigInt(Math.floor(clock.nowMs() / 1000)),
+      ...builder,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '@/core/lib/clock'
-import type { SigningDomain } from '@/core/protocol/eip712'
+import type { BuilderTerms, SigningDomain } from '@/core/protocol/eip712'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Calls } from '@/web/connection/calls'
@@ -30,6 +30,10 @@ export type SessionDeps = {
   readonly domain: SigningDomain
   /** The rule from the venue's entry. Absent in tests; the venue then counts as netting. */
   readonly positionModeRule?: PositionModeRule
+  /** True where the venue may cancel several orders in one request. Absent in tests. */
+  readonly cancelsInBulk?: boolean | undefined
+  /** The builder that orders name. */
+  readonly builder?: BuilderTerms | undefined
   readonly access: AccessStore
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly calls: Calls

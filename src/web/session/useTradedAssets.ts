@@ -17,7 +17,7 @@ export function useTradedAssets(): string {
   return `${held} ${quoted}`
 }
 
-const heldAssets = (positions: Positions) => assetsOf(positions)
+const heldAssets = (positions: Positions) => assetsOf([...positions])
 
 const protectedAssets = ({ orders }: OpenOrders) => assetsOf(orders.filter(({ mmp }) => mmp === true))
 

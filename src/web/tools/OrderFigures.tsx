@@ -20,7 +20,7 @@ type OrderFiguresProps = {
   filled: OrderPreview | undefined
   ticket: TicketFigures
   closing: { position: PositionMessage; order: NewOrder; market: CommandMarket } | undefined
-  rates: FeeSchedule
+  rates: FeeSchedule | undefined
 }
 
 export function OrderFigures({ instrument, own, filled, ticket, closing, rates }: OrderFiguresProps) {
@@ -50,7 +50,11 @@ export function OrderFigures({ instrument, own, filled, ticket, closing, rates }
 }
 
 /** Estimates the PnL of closing. A resting limit order is valued at its own price, whatever the book shows. */
-function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
+function closingPnl(
+  closing: NonNullable<OrderFiguresProps['closing']>,
+  instrument: Instrument,
+  rates: OrderFiguresProps['rates'],
+) {
   const { position, order, market } = closing
   const { amount, limitPrice, isBuy } = order
   const { bestBid, bestAsk } = market.book

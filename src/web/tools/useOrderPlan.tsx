@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import type { PositionSide } from '@/core/protocol/codecs'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { systemTimers } from '@/web/connection/timers'
 import { checkDraft, checkMyOrder } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
@@ -10,12 +12,13 @@ import { placeWhilePositionOpen } from '@/web/desk/positions/sendReverse'
 import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
-import { signedAmount } from '@/web/session/figures/positions'
-import { flagsOf, flagTexts } from '@/web/session/orders/orderFlags'
+import { heldAtSide, positionAtSide, positionsIn } from '@/web/session/figures/positions'
+import { flagsOf, flagTexts, sideOf } from '@/web/session/orders/orderFlags'
+import { hedgeSide, sidelessText, twoPositionsText } from '@/web/session/positionMode/hedgeSide'
 import type { Legs } from '@/web/session/positionMode/legsOf'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { createPreviews } from '@/web/session/preview/previews'
@@ -39,15 +42,19 @@ export function useOrderPlan(
 ): PalettePlan | undefined {
   const session = useAccountSession()
   const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const { data: positions } = usePositions()
   const { clock } = useMarketData()
-  const { mode } = usePositionMode()
   const previews = useMemo(() => createPreviews(clock, systemTimers), [clock])
   usePreviewTurn(previews)
   const { instrument, book, isBookLive, liveBook, markPrice, indexPrice } = market
   const account = usePreviewAccount(command === undefined ? undefined : instrument)
-  const position = positions?.find(({ instrumentId }) => instrumentId === instrument?.instrumentId)
-  const held = positions === undefined ? undefined : position === undefined ? noAmount : signedAmount(position)
+  const { mode } = usePositionMode(instrument, false)
+  const rows = instrument === undefined ? [] : positionsIn(positions, instrument)
+  const positionSide = mode === 'hedge' ? sideOfCommand(command, rows) : undefined
+  const sided = { instrumentId: instrument?.instrumentId ?? '', positionSide }
+  const position = positionAtSide(positions, sided)
+  const held = heldAtSide(positions, sided)
 
   const estimate = (draft: OrderDraft, terms: Instrument) =>
     previewTicket({
@@ -57,12 +64,14 @@ export function useOrderPlan(
       asks: liveBook?.asks,
       markPrice,
       indexPrice,
-      feeRates: feeRatesOf(summary?.feeStructures, terms),
+      feeRates: feeRatesOf(summary, terms, builder),
       leverage: chosenLeverage(summary, terms.instrumentId),
       position: held ?? noAmount,
     })
   const largest = (order: OrderTerms) =>
-    account === undefined || liveBook === undefined ? undefined : previews.largest({ account, order, book: liveBook })
+    account === undefined || liveBook === undefined
+      ? undefined
+      : previews.largest({ account, order: { ...order, ...sided }, book: liveBook })
 
   const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largest }
   const fresh =
@@ -74,7 +83,7 @@ export function useOrderPlan(
   if (session === undefined) return blockedPlan(command, t('Connect your wallet and enable trading first.'))
   if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : t('Loading…'))
 
-  const { order } = shown
+  const order = { ...shown.order, ...sideOf({ positionSide }) }
   const draft = draftOf(shown)
   const own = account === undefined ? undefined : previews.order({ account, order, book: liveBook })
   const rests = own?.resting !== undefined && own.resting > 0n
@@ -91,20 +100,26 @@ export function useOrderPlan(
     own,
   )
   const title = ticketLabel(order, instrument)
+  const hedgeProblem = mode === 'hedge' ? hedgeWords(command, rows.length) : undefined
   const hasPositionMoved = shown.held !== undefined && shown.held !== held && !isSameSize(shown, now)
   const blocked = !isBookLive
     ? { words: t('Order book isn’t live. No order was sent.') }
-    : hasPositionMoved
-      ? { words: t('Your position changed since this preview.') }
-      : !checked.isReady
-        ? checked.error
-        : own?.isAllowed === undefined
-          ? { words: t('Calculating preview…') }
-          : undefined
+    : hedgeProblem !== undefined
+      ? { words: hedgeProblem }
+      : hasPositionMoved
+        ? { words: t('Your position changed since this preview.') }
+        : !checked.isReady
+          ? checked.error
+          : own?.isAllowed === undefined
+            ? { words: t('Calculating preview…') }
+            : undefined
   return {
     title,
     tone: order.isBuy ? 'buy' : 'sell',
-    terms: [...termsOf(shown, instrument), ...splitTerms(draftLegs(order, mode, instrument, held), instrument)],
+    terms: [
+      ...termsOf({ ...shown, order }, instrument),
+      ...splitTerms(draftLegs(order, mode, instrument, held), instrument),
+    ],
     figures: (
       <OrderFigures
         instrument={instrument}
@@ -112,7 +127,7 @@ export function useOrderPlan(
         filled={filled}
         ticket={estimate(draft, instrument)}
         closing={position === undefined || command.kind !== 'close' ? undefined : { position, order, market }}
-        rates={feeRatesOf(summary?.feeStructures, instrument)}
+        rates={feeRatesOf(summary, instrument, builder)}
       />
     ),
     moved: movedOf(shown, now, instrument, takeFresh),
@@ -123,6 +138,17 @@ export function useOrderPlan(
         command.kind === 'flip' ? placeWhilePositionOpen(session, order, shown.held) : session.actions.place(order),
     }),
   }
+}
+
+/** Returns the position that a command concerns in hedge mode: the only one to close, or the one that it opens. */
+function sideOfCommand(command: OrderCommand | undefined, rows: readonly PositionMessage[]): PositionSide | undefined {
+  if (command?.kind === 'place') return hedgeSide(command.side, command.reduceOnly ? 'close' : 'open')
+  return rows[0]?.positionSide
+}
+
+function hedgeWords({ kind }: OrderCommand, count: number): string | undefined {
+  if (kind === 'flip') return sidelessText
+  return kind === 'close' && count > 1 ? twoPositionsText : undefined
 }
 
 const noAmount = fixed6<Amount>(0n)

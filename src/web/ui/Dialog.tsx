@@ -3,6 +3,7 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { t } from '@/web/language/t'
 import { CloseIcon } from './moreIcons'
 import { PartBoundary } from './PartBoundary'
+import { WithCode } from './WithCode'
 
 type DialogProps = {
   isOpen: boolean
@@ -52,7 +53,9 @@ export function Dialog({
           </div>
           <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
             {description !== undefined && (
-              <Base.Description className="px-4 pt-3 text-sm text-text-2">{description}</Base.Description>
+              <Base.Description className="px-4 pt-3 text-sm text-text-2">
+                <WithCode>{description}</WithCode>
+              </Base.Description>
             )}
             <PartBoundary failed="panel">{children}</PartBoundary>
           </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { Button } from './Button'
 import { WarningIcon } from './icons'
+import { WithCode } from './WithCode'
 
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
@@ -43,7 +44,7 @@ export function ErrorState({ what, why, code, onRetry, isTrying, onReload }: Err
       <WarningIcon className="text-danger" />
       <p className="max-w-80 text-balance text-text-1">{what}</p>
       <p className="max-w-80 text-pretty text-text-3">
-        {why}
+        <WithCode>{why}</WithCode>
         {code !== undefined && <span className="ml-1 text-xs text-text-4">{code}</span>}
       </p>
       {onRetry !== undefined && (

@@ -6,6 +6,7 @@ import {
   decimalUsd,
   hash32,
   instrumentId,
+  positionSide,
   recordInstrumentType,
   side,
   unixNanos,
@@ -36,6 +37,7 @@ const fillRecord = wireRecord(
     price: decimalPrice,
     /** This account's side. */
     side,
+    positionSide: z.optional(positionSide),
     /** USD paid; negative for a rebate. */
     fees: decimalUsd,
     filled: decimalAmount,

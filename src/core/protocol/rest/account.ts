@@ -8,10 +8,11 @@ import {
   instrumentId,
   integerText,
   marginType,
+  nonZeroNumber,
+  positionSide,
   recordInstrumentType,
   unixNanos,
   wireScalar,
-  nonZeroNumber,
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
@@ -50,7 +51,6 @@ export const getAccount = defineEndpoint({
       'account',
       'signingKeys',
       'apiKeys',
-      'collaterals',
       'equity',
       'balance',
       'availableBalance',
@@ -82,7 +82,8 @@ export const getAccount = defineEndpoint({
       manualMode: z.boolean(),
       signingKeys: z.optional(wireRows(signingKeyRecord)),
       apiKeys: z.optional(wireRows(apiKeyRecord)),
-      collaterals: z.optional(wireRows(collateralRecord)),
+      /** The account's figures are sums of these rows, so one unreadable row makes the list unknown. */
+      collaterals: z.optional(z.array(collateralRecord)),
       /** Every margin figure depends on all of them. */
       positions: wholeRows(positionRecord),
       feeStructures: z.optional(
@@ -136,7 +137,14 @@ export const getAccumulatedFundings = defineEndpoint({
   weight: 2,
   reply: wireObject({
     accumulatedFundings: z.optional(
-      z.array(wireRecord(['instrumentId'], { instrumentId, accumulatedFunding: z.optional(decimalUsd) })),
+      z.array(
+        wireRecord(['instrumentId'], {
+          instrumentId,
+          /** One row a side in hedge mode; otherwise absent. */
+          positionSide: z.optional(positionSide),
+          accumulatedFunding: z.optional(decimalUsd),
+        }),
+      ),
     ),
   }),
 })

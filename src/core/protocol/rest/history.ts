@@ -9,9 +9,11 @@ import {
   hash32,
   instrumentId,
   integerText,
+  label,
   lenientBoolean,
   optionType,
   orderType,
+  positionSide,
   recordInstrumentType,
   side,
   stopKind,
@@ -33,19 +35,7 @@ import { pageQuery } from './shared'
  * its trader.
  */
 const wholeOrder = wireRecord(
-  [
-    'orderId',
-    'instrumentId',
-    'instrumentName',
-    'instrumentType',
-    'side',
-    'amount',
-    'filled',
-    'price',
-    'orderStatus',
-    'createdTimestamp',
-    'orderType',
-  ],
+  ['orderId', 'instrumentId', 'instrumentName', 'side', 'amount', 'filled', 'price', 'orderStatus', 'createdTimestamp'],
   {
     orderId: hash32,
     account: address,
@@ -54,6 +44,7 @@ const wholeOrder = wireRecord(
     instrumentType: recordInstrumentType,
     orderType,
     side,
+    positionSide: z.optional(positionSide),
     amount: decimalAmount,
     /** The limit; 0 for a market order. */
     price: decimalPrice,
@@ -144,6 +135,7 @@ export const accountTradeRecord = wireRecord(
     asset: z.string(),
     amount: unsignedAmount,
     side,
+    positionSide: z.optional(positionSide),
     /** USD paid, including funding; negative if received. */
     fees: decimalUsd,
     createdTimestamp: unixNanos,
@@ -243,17 +235,7 @@ export const transactionStatus = z.enum(['initiated', 'finalized'])
 
 /** Collateral deposited, withdrawn or swapped (rest-private 13.2). */
 const transactionRecord = wireRecord(
-  [
-    'txType',
-    'txStatus',
-    'amount',
-    'initiatedTimestamp',
-    'collateral',
-    'finalizedTimestamp',
-    'l1TxHash',
-    'l2TxHash',
-    'chainId',
-  ],
+  ['txType', 'txStatus', 'amount', 'initiatedTimestamp', 'finalizedTimestamp', 'collateral'],
   {
     id: z.optional(z.string()),
     account: address,
@@ -273,7 +255,7 @@ const transactionRecord = wireRecord(
     /** Empty if there is no such transaction. */
     l1TxHash: z.string(),
     l2TxHash: z.string(),
-    chainId: z.string(),
+    chainId: label,
     counterParty: z.optional(address),
     transferDetails: z.optional(wireObject({ description: z.string(), link: z.string() })),
     label: z.optional(z.string()),

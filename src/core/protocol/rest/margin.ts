@@ -114,6 +114,7 @@ export const getPositionMode = defineEndpoint({
   group: 'margin',
   summary: 'Position mode',
   usedIn: 'positions',
+  query: wireObject({ instrument: z.optional(z.string()) }),
   reply: wireObject({ positionMode: z.string() }),
 })
 
@@ -126,6 +127,7 @@ export const postPositionMode = defineEndpoint({
   group: 'margin',
   summary: 'Set the position mode',
   usedIn: 'positions',
-  body: wireObject({ positionMode: z.enum(positionModeNames) }),
+  /** Without an instrument, the mode of the whole account. */
+  body: wireObject({ positionMode: z.enum(positionModeNames), instrument: z.optional(instrumentNumber) }),
   reply: success,
 })

@@ -9,6 +9,7 @@ import {
   integerText,
   optionType,
   orderType,
+  positionSide,
   recordInstrumentType,
   side,
   requestedAmount,
@@ -59,6 +60,7 @@ export const twapOrder = wireRecord(
     instrumentId,
     instrumentName: z.string(),
     side,
+    positionSide: z.optional(positionSide),
     totalAmount: fp6Amount,
     executedAmount: fp6Amount,
     remainingAmount: fp6Amount,
@@ -156,6 +158,8 @@ export const postTwapOrder = defineEndpoint({
     /** Seconds. */
     duration: wholeNumber,
     reduceOnly: z.optional(z.boolean()),
+    /** Required for perpetuals in hedge mode. */
+    positionSide: z.optional(positionSide),
   }),
   reply: twapOrder,
 })

@@ -1,4 +1,4 @@
-import { absolute, fixed6, larger, notional, scale, subtract } from '@/core/protocol/fixed6'
+import { absolute, add, fixed6, larger, notional, scale, subtract } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { defaultFeeRates, optionFeeCap } from '../fees'
@@ -152,10 +152,11 @@ export function openingMargin(
 
 /** Returns the larger of the taker's and the maker's fee. The capped sum is never less than the sum of capped fees. */
 function worstFee({ instrument, prices, rates }: FeeInput, opening: Opening): Usd {
-  const { taker, maker } = (rates ?? defaultFeeRates)[instrument.instrumentType]
+  const { taker, maker, builder = fixed6<Fraction>(0n) } = (rates ?? defaultFeeRates)[instrument.instrumentType]
   const rate: Fraction = larger(larger(taker, maker), fixed6<Fraction>(0n))
-  if (instrument.instrumentType === 'PERPETUAL') return roundedUp(opening.notional, rate, scale)
+  if (instrument.instrumentType === 'PERPETUAL') return roundedUp(opening.notional, add(rate, builder), scale)
+  const byBuilder = roundedUp(prices.indexPrice * builder, opening.amount, scaleSquared)
   const byIndex = roundedUp(prices.indexPrice * rate, opening.amount, scaleSquared)
   const byPremium = roundedUp(opening.notional, optionFeeCap, scale)
-  return byIndex < byPremium ? byIndex : byPremium
+  return add(byIndex < byPremium ? byIndex : byPremium, byBuilder)
 }

@@ -59,6 +59,11 @@ test('a single perpetual is liquidated where equity falls to a fifth of its valu
   expect(at('500', held(perpetual, '-1', '1000'))).toBe(price('1250'))
 })
 
+test('the two sides of a perpetual are liquidated as their net', () => {
+  const sides = [held(perpetual, '0', '1000'), held(perpetual, '2', '1000'), held(perpetual, '-3', '1000')]
+  expect(at('500', ...sides)).toBe(price('1250'))
+})
+
 test('a fully paid position is never liquidated', () => {
   expect(at('1000', held(perpetual, '1', '1000'))).toBeUndefined()
   expect(at('1000', held(call('900'), '1', '100'))).toBeUndefined()

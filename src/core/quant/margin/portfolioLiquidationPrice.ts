@@ -13,7 +13,7 @@ import {
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { black76 } from '../black76'
 import type { FeeSchedule } from '../fees'
-import type { Position } from '../pnl'
+import { flatPosition, type Position } from '../pnl'
 import { noOrderMargin } from './accountFunds'
 import { portfolioAccountMargin, sumInstrumentMargins, type AccountMargin } from './accountMargin'
 import { instrumentMargin, type InstrumentPrices, type InstrumentMargin } from './instrumentMargin'
@@ -46,8 +46,10 @@ export function portfolioLiquidationPrice(risk: {
   readonly balance: Usd
   readonly holdings: readonly RepricedHolding[]
 }): Price | undefined {
-  const own = risk.holdings.find(({ instrument }) => instrument.instrumentId === risk.instrumentId)
-  if (own === undefined || own.position.amount === 0n || own.prices.markPrice <= 0n) return undefined
+  const own = risk.holdings.find(
+    ({ instrument, position }) => instrument.instrumentId === risk.instrumentId && position.amount !== 0n,
+  )
+  if (own === undefined || own.prices.markPrice <= 0n) return undefined
   const { markPrice } = own.prices
   const { asset } = own.instrument
   const moving = risk.holdings.filter(({ instrument }) => instrument.asset === asset)
@@ -133,14 +135,19 @@ export function collateralBehind(
  */
 export function liquidationPrice(risk: {
   readonly position: Position
+  /** The position on the other side of the same perpetual, in hedge mode: each side has its own maintenance margin. */
+  readonly otherSide?: Position | undefined
   readonly maintenanceMarginFraction: Fraction
   readonly collateral: Usd
 }): Price | undefined {
   const { amount, cost } = risk.position
   if (amount === 0n) return undefined
-  const above = (cost - risk.collateral) * scale * scale
-  const below = amount * scale - absolute(amount) * risk.maintenanceMarginFraction
-  const isLong = amount > 0n
+  const other = risk.otherSide ?? flatPosition
+  const above = (cost + other.cost - risk.collateral) * scale * scale
+  const gross = absolute(amount) + absolute(other.amount)
+  const below = (amount + other.amount) * scale - gross * risk.maintenanceMarginFraction
+  if (below === 0n) return undefined
+  const isLong = below > 0n
   const price = isLong ? (above + below - 1n) / below : above / below
   // A negative quotient rounds toward zero, so for a long 0 means no positive solution.
   return above * (isLong ? 1n : -1n) > 0n && price > 0n ? fixed6<Price>(price) : undefined

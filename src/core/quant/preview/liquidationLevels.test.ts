@@ -229,7 +229,7 @@ test('an option is liquidated with its account, at the index of its underlying',
   expect(perpetual.status).toBe('prices')
   // Mark and index are equal in this account, so the prices are too.
   expect(positionLiquidation(account, '50')).toEqual(perpetual)
-  expect([...accountLiquidations(account).keys()]).toEqual(['ETH-PERP', 'ETH-50'])
+  expect([...accountLiquidations(account).keys()]).toEqual(['1', '50'])
 })
 
 test('an isolated perpetual is liquidated by its own margin, and without a mark the price is unknown', () => {

@@ -1,6 +1,6 @@
 import { add, fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { tradeFee, type FeeSchedule } from '../fees'
+import { knownTradeFee, type FeeSchedule } from '../fees'
 import { averagePrice, checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
 export type MoveTaking =
@@ -8,7 +8,7 @@ export type MoveTaking =
       readonly kind: 'takes'
       readonly amount: Amount
       readonly averagePrice: Price
-      /** USD; undefined while the index of an option is unknown. */
+      /** USD; undefined while the rates, or the index of an option, are unknown. */
       readonly fee: Usd | undefined
     }
   /**
@@ -27,7 +27,7 @@ export type OrderToMove = {
 type MoveTerms = {
   readonly instrument: Instrument
   readonly indexPrice: Price | undefined
-  readonly rates: FeeSchedule
+  readonly rates: FeeSchedule | undefined
 }
 
 /** Computes the immediate fill of a moved order; undefined if the order would rest. */
@@ -45,14 +45,13 @@ export function moveTaking(
   const fills = takeFromBook(book, isBuy, limitPrice, amount)
   const average = averagePrice(fills)
   if (average === undefined) return undefined
-  const isFeeKnown = instrument.instrumentType === 'PERPETUAL' || indexPrice !== undefined
-  const fees = fills.map((fill) =>
-    tradeFee({ instrument, ...fill, indexPrice: indexPrice ?? fill.price, liquidity: 'taker', rates }),
+  const fees = fills.flatMap(
+    (fill) => knownTradeFee({ instrument, ...fill, indexPrice, liquidity: 'taker', rates }) ?? [],
   )
   return {
     kind: 'takes',
     amount: takenAmount(fills),
     averagePrice: average,
-    fee: isFeeKnown ? fees.reduce(add, fixed6<Usd>(0n)) : undefined,
+    fee: fees.length === fills.length ? fees.reduce(add, fixed6<Usd>(0n)) : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import type { PositionSide } from '@/core/protocol/codecs'
 import { add, fixed6, negate, notional, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { PerpetualInstrument } from '@/core/protocol/instrument'
 import { collateralPrice } from '../collateral'
@@ -25,6 +26,7 @@ export type PreviewOrder = {
   readonly postOnly: boolean
   readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
+  readonly positionSide?: PositionSide | undefined
 }
 
 /** The effect of an order apart from the margin. USD. */

@@ -8,6 +8,7 @@ import {
   type Amount,
   type Usd,
 } from '@/core/protocol/fixed6'
+import type { PositionKey } from '@/core/protocol/positionKey'
 import { liquidationPrice } from '../margin/portfolioLiquidationPrice'
 import { entryPrice, unrealizedPnl } from '../pnl'
 import type { AccountState } from './accountState'
@@ -32,19 +33,19 @@ export type PositionLiquidation =
 
 type LevelsOf = (asset: string) => LiquidationLevels
 
-/** Computes the liquidation of each position of an account, by instrument name. */
-export function accountLiquidations(account: PreviewAccount): ReadonlyMap<string, PositionLiquidation> {
+/** Computes the liquidation of each position of an account. */
+export function accountLiquidations(account: PreviewAccount): ReadonlyMap<PositionKey, PositionLiquidation> {
   const known = new Map<string, LiquidationLevels>()
   const levelsOf: LevelsOf = (asset) => {
     const levels = known.get(asset) ?? liquidationLevels(account, asset)
     known.set(asset, levels)
     return levels
   }
-  const found = new Map<string, PositionLiquidation>()
+  const found = new Map<PositionKey, PositionLiquidation>()
   for (const [instrumentId, { position }] of account.holdings) {
-    const name = account.markets.get(instrumentId)?.instrument.instrumentName
-    if (name === undefined || position.amount === 0n) continue
-    found.set(name, positionLiquidation(account, instrumentId, levelsOf))
+    if (!account.markets.has(instrumentId) || position.amount === 0n) continue
+    // The ids of holdings name a side where there are two.
+    found.set(instrumentId as PositionKey, positionLiquidation(account, instrumentId, levelsOf))
   }
   return found
 }

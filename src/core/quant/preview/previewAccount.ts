@@ -1,6 +1,7 @@
 import type { CollateralAsset } from '@/core/protocol/collateral'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
+import { positionKey, type SidedInstrument } from '@/core/protocol/positionKey'
 import type { FeeSchedule } from '../fees'
 import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from '../margin/accountFunds'
 import type { IsolatedMargin } from '../margin/isolatedMargin'
@@ -38,7 +39,10 @@ export type PreviewHolding = {
   readonly orders: readonly RestingOrder[]
 }
 
-/** The part of an account that determines the effect of an order. Maps of instruments are keyed by id. */
+/**
+ * The part of an account that determines the effect of an order. Maps of instruments are keyed by id. In hedge mode a
+ * perpetual is two instruments here, one for each side: their ids are those of {@link positionKey}.
+ */
 export type PreviewAccount = {
   readonly usdc: Usd
   /** Units. */
@@ -50,10 +54,16 @@ export type PreviewAccount = {
   /** The perpetuals whose positions have their own margin. */
   readonly isolatedInstruments: ReadonlySet<string>
   readonly ratesOf: (instrument: MarginInstrument) => FeeSchedule
+  /** False where `ratesOf` gives the published rates, with which margin is estimated, for unknown ones. */
+  readonly isFeeKnown?: (instrument: MarginInstrument) => boolean
   readonly holdings: ReadonlyMap<string, PreviewHolding>
   readonly markets: ReadonlyMap<string, PreviewMarket>
   /** Index of an underlying, for collateral. */
   readonly indexOf: (asset: string) => Price | undefined
+}
+
+export function knownFee(account: PreviewAccount, instrument: MarginInstrument, fee: Usd): Usd | undefined {
+  return account.isFeeKnown?.(instrument) === false ? undefined : fee
 }
 
 export const emptyHolding: PreviewHolding = { position: flatPosition, orders: [] }
@@ -64,6 +74,24 @@ export function holdingOf(account: PreviewAccount, instrumentId: string): Previe
 
 export function withHolding(account: PreviewAccount, instrumentId: string, holding: PreviewHolding): PreviewAccount {
   return { ...account, holdings: new Map(account.holdings).set(instrumentId, holding) }
+}
+
+/** Returns an account in which the positions of this side are an instrument of their own. */
+export function withSide(account: PreviewAccount, side: SidedInstrument): PreviewAccount {
+  const key = positionKey(side)
+  const market = account.markets.get(side.instrumentId)
+  if (market === undefined || account.markets.has(key)) return account
+  const leverage = account.leverages.get(side.instrumentId)
+  const isIsolated = account.isolatedInstruments.has(side.instrumentId)
+  return {
+    ...account,
+    markets: new Map(account.markets).set(key, {
+      ...market,
+      instrument: { ...market.instrument, instrumentId: key },
+    }),
+    ...(leverage !== undefined && { leverages: new Map(account.leverages).set(key, leverage) }),
+    ...(isIsolated && { isolatedInstruments: new Set(account.isolatedInstruments).add(key) }),
+  }
 }
 
 export function totalsOf(orders: readonly RestingOrder[]): OpenOrderTotals {

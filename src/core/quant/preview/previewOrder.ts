@@ -7,7 +7,7 @@ import { accountState, pricedMarket, rememberChanges, type PricedMarket } from '
 import { addedMargin, checkPreviewOrder, isImmediate, tradingLimit, type OrderCheck } from './checkPreviewOrder'
 import { orderOutcome, type PreviewOrder } from './orderOutcome'
 import { positionState, type PositionState } from './positionLiquidation'
-import { holdingOf, withHolding, type PreviewAccount, type RestingOrder } from './previewAccount'
+import { holdingOf, knownFee, withHolding, type PreviewAccount, type RestingOrder } from './previewAccount'
 import { averagePrice, checkedBook, midPrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
 export type BeforeAfter<Figures> = { readonly before: Figures | undefined; readonly after: Figures | undefined }
@@ -94,8 +94,8 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
     neededMargin: check === undefined ? undefined : addedMargin(check),
     taken: takenAmount(fills),
     resting: rest?.amount ?? fixed6<Amount>(0n),
-    takerFee: outcome.fee,
-    makerFee: makerFee(account, market, rest),
+    takerFee: knownFee(account, market.instrument, outcome.fee),
+    makerFee: knownFee(account, market.instrument, makerFee(account, market, rest)),
     averagePrice: average,
     slippage:
       average !== undefined && mid !== undefined ? slippage(order.isBuy ? 'buy' : 'sell', average, mid) : undefined,

@@ -5,7 +5,7 @@ import type { WalkLevel } from '../marketSlippage'
 import { accountState, pricedMarket, rememberChanges, type PricedMarket } from './accountState'
 import { addedMargin, checkBeforeMargin, checkPreviewOrder, tradingLimit } from './checkPreviewOrder'
 import type { PreviewOrder } from './orderOutcome'
-import { holdingOf, withHolding, type PreviewAccount } from './previewAccount'
+import { holdingOf, knownFee, withHolding, type PreviewAccount } from './previewAccount'
 import { checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
 /** Effect of orders that are sent together. A figure is undefined while any of its inputs is unknown. */
@@ -71,7 +71,7 @@ export function previewScaledOrders(input: {
       before !== undefined && neededMargin !== undefined
         ? subtract(before.margin.availableMargin, neededMargin)
         : undefined,
-    fee: book === undefined ? undefined : feeOf(account, market, orders, takes),
+    fee: book === undefined ? undefined : knownFee(account, market.instrument, feeOf(account, market, orders, takes)),
     taken: book === undefined ? undefined : takes.map(takenAmount),
   }
 }

@@ -113,6 +113,16 @@ export function previewIsolatedMargin(
   return { ...error, ...figuresOf(account, changed, instrumentId, states) }
 }
 
+/** USD that can be taken from the margin of an isolated position now; undefined while unknown. */
+export function removableMargin(account: PreviewAccount, instrumentId: string): Usd | undefined {
+  const market = pricedMarket(account, instrumentId)
+  const { isolated, position } = holdingOf(account, instrumentId)
+  if (market?.instrument.instrumentType !== 'PERPETUAL' || isolated === undefined) return undefined
+  const leverage = account.leverages.get(instrumentId)
+  const { instrument: terms, markPrice } = market
+  return isolatedHealth({ isolated, position, markPrice, terms, leverage }).removable
+}
+
 function checkIsolatedMargin(
   account: PreviewAccount,
   instrumentId: string,
@@ -121,17 +131,16 @@ function checkIsolatedMargin(
 ): Verdict {
   const market = pricedMarket(account, instrumentId)
   if (market === undefined || before === undefined) return unknownVerdict
-  const { instrument, markPrice } = market
+  const { instrument } = market
   if (instrument.instrumentType !== 'PERPETUAL') return verdict('INSTRUMENT_NOT_PERPETUAL')
   if (change === 0n) return verdict('INVALID_MARGIN')
   if (!account.isolatedInstruments.has(instrumentId)) return verdict('ACCOUNT_NOT_ISOLATED')
-  const { isolated, position } = holdingOf(account, instrumentId)
-  if (isolated === undefined) return verdict('UPDATE_MARGIN_DOES_NOT_EXIST')
+  if (holdingOf(account, instrumentId).isolated === undefined) return verdict('UPDATE_MARGIN_DOES_NOT_EXIST')
   if (account.isInLiquidation) return verdict('ACCOUNT_LIQUIDATION')
   if (change < 0n) {
-    const leverage = account.leverages.get(instrumentId)
-    const { removable } = isolatedHealth({ isolated, position, markPrice, terms: instrument, leverage })
-    return verdict(0n - change > removable ? 'INSUFFICIENT_ISOLATED_MARGIN' : undefined)
+    return verdict(
+      0n - change > (removableMargin(account, instrumentId) ?? 0n) ? 'INSUFFICIENT_ISOLATED_MARGIN' : undefined,
+    )
   }
   const isEnough =
     change <= freeUsdc(account) && hasEnoughMargin({ availableMargin: subtract(before.margin.availableMargin, change) })

@@ -3,7 +3,7 @@ import { defaultFeeRates } from '../fees'
 import { canSpare, type AccountMargin } from '../margin/accountMargin'
 import { accountState, pricedMarket, rememberChanges } from './accountState'
 import { orderOutcome } from './orderOutcome'
-import { holdingOf, withHolding, type PreviewAccount, type PreviewMarket } from './previewAccount'
+import { holdingOf, knownFee, withHolding, type PreviewAccount, type PreviewMarket } from './previewAccount'
 import type { BeforeAfter } from './previewOrder'
 
 export type StructureOrder = {
@@ -80,7 +80,7 @@ function fillAll(
   orders: readonly StructureOrder[],
 ): { readonly account: PreviewAccount | undefined; readonly fees: Usd | undefined } {
   let filled = account
-  let fees = fixed6<Usd>(0n)
+  let fees: Usd | undefined = fixed6<Usd>(0n)
   for (const { market, isBuy, contracts: amount, price } of orders) {
     const { instrumentId } = market.instrument
     const priced = pricedMarket(filled, instrumentId)
@@ -96,7 +96,8 @@ function fillAll(
     } as const
     const outcome = orderOutcome(filled, priced, order, { fills: [{ price, amount }], rest: undefined })
     filled = outcome.account
-    fees = add(fees, outcome.fee)
+    const fee = knownFee(account, market.instrument, outcome.fee)
+    fees = fees === undefined || fee === undefined ? undefined : add(fees, fee)
   }
   return { account: filled, fees }
 }

@@ -1,6 +1,7 @@
 import { haveSameRates } from '@/core/quant/fees'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '@/venue/engine/event'
 import { firstFeeRates } from '@/venue/rules/firstConfig'
+import { keyOf } from '@/venue/rules/positionKey'
 
 /** A minimal read model, built from events alone. */
 export type EventSnapshot = {
@@ -64,7 +65,7 @@ function foldEvent(snapshot: EventSnapshot, event: EngineEvent): void {
       return
     case 'positionsChanged':
       for (const position of event.positions) {
-        const key = `${event.account} ${position.instrumentId}`
+        const key = `${event.account} ${keyOf(position)}`
         if (position.amount === 0n) snapshot.positions.delete(key)
         else snapshot.positions.set(key, position)
       }

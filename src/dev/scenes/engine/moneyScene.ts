@@ -5,6 +5,7 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import type { Account, Holding } from '@/venue/engine/accounts/account'
 import type { Command } from '@/venue/engine/command'
 import { accountHealth } from '@/venue/engine/margin/accountRisk'
+import { positionKey } from '@/venue/rules/positionKey'
 import { account, createScene, send, type Scene } from './play'
 import { orderIdOf, orderRequest } from './sceneInstruments'
 
@@ -94,7 +95,7 @@ export function of(scene: Scene, name: string): Account {
 }
 
 export function holdingOf(scene: Scene, name: string, instrumentId: string): Holding | undefined {
-  return of(scene, name).holdings.get(instrumentId)
+  return of(scene, name).holdings.get(positionKey(instrumentId, undefined))
 }
 
 export function health(scene: Scene, name: string) {

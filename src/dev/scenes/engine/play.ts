@@ -8,6 +8,7 @@ import type { EngineEvent, CommandOutcome } from '@/venue/engine/event'
 import { applyCommand } from '@/venue/engine/exchange'
 import { checkInvariants } from '@/venue/engine/invariants'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
+import { sided } from '@/venue/rules/positionKey'
 import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
 const people = ['ann', 'bob', 'carl', 'dora'] as const
@@ -67,7 +68,8 @@ export function send(scene: Scene, command: Command): { outcome: CommandOutcome;
  *     bob  buy 1 market
  *     a2:  ann edit a1 to 3 @ 98
  *     ann  cancel a1
- *     ann  sell 1 @ 16 call reduce-only      (`call`: the option; flags: ioc, expire-maker, expire-taker)
+ *     ann  sell 1 @ 16 call reduce-only      (`call`: the option; flags: ioc, expire-maker, expire-taker,
+ *                                                   and the sides of hedge mode: long, short)
  */
 export function play(script: string, scene = createScene()) {
   const orders = new Map<string, OrderRequest>()
@@ -96,6 +98,7 @@ function playLine(scene: Scene, orders: Map<string, OrderRequest>, line: string)
   const order = orderRequest(orderId, account(name), {
     isBuy,
     instrumentId: old?.instrumentId ?? (words.includes('call') ? '2' : '1'),
+    ...sided(words.includes('long') ? 'LONG' : words.includes('short') ? 'SHORT' : undefined),
     amount: parseFixed6<Amount>(newAmount ?? amount),
     limitPrice: limitOf(newPrice ?? price, isBuy),
     postOnly: words.includes('post-only'),

@@ -7,6 +7,7 @@ import type { EngineEvent, FillParty, OrderRecord, CommandOutcome, TradeEvent } 
 import { applyCommand } from '@/venue/engine/exchange'
 import { checkInvariants } from '@/venue/engine/invariants'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
+import { positionKey } from '@/venue/rules/positionKey'
 import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
 /** A scene on a manual clock, with a perpetual that is exempt from deleveraging and one that is not. */
@@ -121,7 +122,7 @@ export function balanceOf(scene: RiskScene, name: string): string {
 }
 
 export function heldBy(scene: RiskScene, name: string, product: Product): string {
-  const holding = scene.state.accounts.get(account(name))?.holdings.get(products[product])
+  const holding = scene.state.accounts.get(account(name))?.holdings.get(positionKey(products[product], undefined))
   return formatFixed6(holding?.position.amount ?? 0n)
 }
 

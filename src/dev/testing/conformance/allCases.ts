@@ -4,6 +4,7 @@ import { badMoneyCases } from './badMoneyCases'
 import { badOrderCases } from './badOrderCases'
 import { batchCases } from './batchCases'
 import { channelCases } from './channelCases'
+import { hedgeCases } from './hedgeCases'
 import { historyCases } from './historyCases'
 import { insideCases, insideRewardCases } from './insideCases'
 import { insideMoneyCases, insideStopCases } from './insideMoneyCases'
@@ -54,6 +55,7 @@ export const outsideCases: readonly CaseGroup[] = [
 
 export const insideVenueCases: readonly CaseGroup[] = [
   ['settings of the venue', insideCases],
+  ['hedge mode', hedgeCases],
   ['keys that sign', walletKeyCases],
   ['documents of the venue', documentCases],
   ['what the clock brings', insideMoneyCases],

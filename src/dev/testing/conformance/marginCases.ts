@@ -231,6 +231,16 @@ export const marginCases = [
     expect(edited).toMatchObject({ status: 400, body: { error: 'ORDER_NOT_REDUCE_ONLY' } })
     expect(await scene.holdings(ann)).toMatchObject({ orders: [{ order_id: closing.orderId }] })
   }),
+  conformanceCase('C-MRG-033', 'an order states no side outside of hedge mode, which is not offered', async (scene) => {
+    const ann = await scene.trader()
+    const answer = await scene.rest('POST', '/account/position-mode', { as: ann, body: { position_mode: 'HEDGE' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'NOT_IMPLEMENTED' } })
+    const sided = (side: string) => scene.order(ann, { flags: { position_side: side } }).fields
+    const rejected = await scene.rest('POST', '/orders', { as: ann, body: sided('LONG') })
+    expect(rejected).toMatchObject({ status: 400, body: { error: 'ORDER_INVALID_TYPE' } })
+    const taken = await scene.rest('POST', '/orders', { as: ann, body: sided('BOTH') })
+    expect(taken).toMatchObject({ status: 200, body: { position_side: 'BOTH' } })
+  }),
   conformanceCase('C-MRG-032', 'the mode stays while a position is open', async (scene) => {
     const ann = await oneWayLong(scene)
     const answer = await scene.rest('POST', '/account/position-mode', { as: ann, body: { position_mode: 'NET' } })

@@ -21,6 +21,7 @@ export type Order = {
   status: Status
   error: string | undefined
   readonly flags: Flags
+  readonly builder: SignedFields['builder']
   readonly createdNs: bigint
   updatedNs: bigint
   /** The socket that sent the order, for cancel-on-disconnect. */

@@ -231,6 +231,7 @@ export function createTrading(deps: Deps) {
       status: 'opened',
       error: undefined,
       flags,
+      builder: signed.builder,
       createdNs: nowNs(),
       updatedNs: nowNs(),
       connection,

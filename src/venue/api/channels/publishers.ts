@@ -6,7 +6,7 @@ import { orders as ordersChannel } from '@/core/protocol/channels/orders'
 import { positions as positionsChannel } from '@/core/protocol/channels/positions'
 import { trades as tradesChannel } from '@/core/protocol/channels/trades'
 import type { FillParty, TradeEvent, EngineEvent, OrderRecord, PositionRecord } from '../../engine/event'
-import { findAccount, type LiveVenueAccount } from '../../live/liveAccount'
+import { findAccount, positionsIn, type LiveVenueAccount } from '../../live/liveAccount'
 import type { LiveState } from '../../live/liveState'
 import { isPublicTrade } from '../../rules/isPublicTrade'
 import { findAnyInstrument } from '../records/instrumentOf'
@@ -49,10 +49,8 @@ function changedPositions(account: LiveVenueAccount, event: EngineEvent): readon
   return isOfMargin ? openPositions(account, event.instrumentId) : []
 }
 
-function openPositions({ positions: open }: LiveVenueAccount, instrumentId?: string): readonly PositionRecord[] {
-  if (instrumentId === undefined) return [...open.values()]
-  const position = open.get(instrumentId)
-  return position === undefined ? [] : [position]
+function openPositions(account: LiveVenueAccount, instrumentId?: string): readonly PositionRecord[] {
+  return instrumentId === undefined ? [...account.positions.values()] : positionsIn(account, instrumentId)
 }
 
 function positionsOfStops(account: LiveVenueAccount, orders: readonly OrderRecord[]): readonly PositionRecord[] {
@@ -87,6 +85,7 @@ function fillOf(live: LiveState, trade: TradeEvent, party: FillParty): FillMessa
     instrumentType,
     price: trade.price,
     side: party.side,
+    positionSide: party.positionSide ?? 'BOTH',
     fees: party.fee,
     filled: trade.amount,
     orderStatus: party.orderStatus,

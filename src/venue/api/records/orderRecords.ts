@@ -8,6 +8,7 @@ import type { OrderRecord } from '../../engine/event'
 import { liveHoldings, type LiveHolding } from '../../live/accountFigures'
 import { isClosed, type LiveVenueAccount } from '../../live/liveAccount'
 import { findMark, type LiveState } from '../../live/liveState'
+import { keyOf } from '../../rules/positionKey'
 import type { VenuePort } from '../../venuePort'
 import { findAnyInstrument, instrumentOfHistory } from './instrumentOf'
 import { ivAtPrice } from './optionFigures'
@@ -27,6 +28,7 @@ export function orderRecordOf(live: LiveState, order: OrderRecord): OrderMessage
     orderType: order.orderType,
     orderStatus: order.status,
     side: order.side,
+    positionSide: order.positionSide ?? 'BOTH',
     amount: order.amount,
     price: order.price,
     filled: order.filled,
@@ -71,9 +73,9 @@ function optionTerms(live: LiveState, instrument: Instrument, order: OrderRecord
  * change; fills of other orders and new marks change the margin without an event.
  */
 export function openOrderRecords(live: LiveState, account: LiveVenueAccount): OrderMessage[] {
-  const holdings = new Map(liveHoldings(live, account).map((one) => [one.instrument.instrumentId, one]))
+  const holdings = new Map(liveHoldings(live, account).map((one) => [one.key, one]))
   return [...account.openOrders.values()].map((order) =>
-    orderRecordOf(live, withMarginOfNow(order, holdings.get(order.instrumentId))),
+    orderRecordOf(live, withMarginOfNow(order, holdings.get(keyOf(order)))),
   )
 }
 
@@ -84,7 +86,7 @@ export function orderRecordOfNow(
   order: OrderRecord,
 ): OrderMessage {
   if (account === undefined || isClosed(order)) return orderRecordOf(live, order)
-  const holding = liveHoldings(live, account).find(({ instrument }) => instrument.instrumentId === order.instrumentId)
+  const holding = liveHoldings(live, account).find(({ key }) => key === keyOf(order))
   return orderRecordOf(live, withMarginOfNow(order, holding))
 }
 
@@ -120,6 +122,7 @@ function historicalOrderOf(instrument: Instrument, order: OrderRecord): Historic
     instrumentType: instrument.instrumentType,
     orderType: order.orderType,
     side: order.side,
+    positionSide: order.positionSide ?? 'BOTH',
     amount: order.amount,
     price: order.price,
     filled: order.filled,

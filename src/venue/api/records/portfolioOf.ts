@@ -25,10 +25,10 @@ export async function portfolioOf(
   ])
   // Read after the history, so that all figures are of one time.
   const figures = liveAccountFigures(port.live, account)
-  const { margin, byInstrument, isolatedMargin } = figures
+  const { margin, byPosition, isolatedMargin } = figures
   const portfolio = {
     balance: margin.equity,
-    pnl: [...byInstrument.values()].reduce((sum, { unrealizedPnl }) => add(sum, unrealizedPnl), fixed6<Usd>(0n)),
+    pnl: [...byPosition.values()].reduce((sum, { unrealizedPnl }) => add(sum, unrealizedPnl), fixed6<Usd>(0n)),
     realizedPnl: add(stats.realizedPnl, stats.settlementPnl),
     ...recordOf(stats),
     sharpeRatio: sharpeRatio(days),

@@ -108,6 +108,50 @@ test('under portfolio margin a perpetual is liquidated where its worst scenario 
   expect(Math.abs(Number(price) / 1e6 - 2650)).toBeLessThan(0.00001)
 })
 
+/** Long 2 from 3100 and short 3 from 3150, with 1000 USD. */
+function arrangeSides() {
+  const scene = arrange([])
+  const positions = [
+    { ...positionOf(['1', '2', '3100']), positionSide: 'LONG' as const },
+    { ...positionOf(['1', '-3', '3150']), positionSide: 'SHORT' as const },
+  ]
+  scene.emit({ type: 'positionsChanged', account: ann, positions })
+  return scene
+}
+
+test('the two sides of hedge mode have their own PnL and margins, and one liquidation price', () => {
+  const { live, account } = arrangeSides()
+  const records = openPositionRecords(live, account)
+  expect(records).toMatchObject([
+    // 2 × 3120 × 5 % and 3 %
+    { positionSide: 'LONG', side: 'buy', unrealizedPnl: parseFixed6('40'), initialMargin: parseFixed6('312') },
+    { positionSide: 'SHORT', side: 'sell', unrealizedPnl: parseFixed6('90'), initialMargin: parseFixed6('468') },
+  ])
+  expect(records.map(({ maintenanceMargin }) => maintenanceMargin)).toEqual([
+    parseFixed6('187.2'),
+    parseFixed6('280.8'),
+  ])
+  // 1000 + 2 (P − 3100) + 3 (3150 − P) = 5 × 3 % × P, so P = 4250 ÷ 1.15, rounded down.
+  expect(records.map(({ liquidationPrice }) => liquidationPrice)).toEqual([1, 2].map(() => parseFixed6('3695.652173')))
+})
+
+test('under portfolio margin the net of the two sides is liquidated', () => {
+  const { live, account, emit } = arrangeSides()
+  emit({ type: 'marginModeChanged', account: ann, isPortfolio: true })
+  for (const { liquidationPrice = 0n } of openPositionRecords(live, account)) {
+    // 4250 − P = 0.2 P
+    expect(Math.abs(Number(liquidationPrice) / 1e6 - 4250 / 1.2)).toBeLessThan(0.00001)
+  }
+})
+
+test('a closed side keeps its name', () => {
+  const { live, account } = arrangeSides()
+  const closed = { ...positionOf(['1', '0', '0']), positionSide: 'SHORT' as const }
+  expect(positionRecordsOf(live, account, [closed])).toMatchObject([
+    { positionSide: 'SHORT', side: 'sell', amount: 0n },
+  ])
+})
+
 test('the cost of a position is exact even where its average price is not', () => {
   const { live, account, emit } = arrange([])
   // 1 at 100 and 2 at 100.01: an average of 100.006666…

@@ -15,8 +15,9 @@ import {
 import { unrealizedPnl } from '@/core/quant/pnl'
 import type { PositionRecord, OrderRecord } from '../../engine/event'
 import { liveAccountFigures, type LiveAccountFigures } from '../../live/accountFigures'
-import { type LiveVenueAccount, findAccount } from '../../live/liveAccount'
+import { type LiveVenueAccount, positionsIn } from '../../live/liveAccount'
 import { findIndexPrice, findMark, type LiveState, findMarkPrice } from '../../live/liveState'
+import { keyOf, type PositionKey } from '../../rules/positionKey'
 import { findAnyInstrument } from './instrumentOf'
 import { figuresAtMark } from './optionFigures'
 
@@ -46,7 +47,7 @@ export function positionRecordsOf(
         ...marginOf(live, account, shown),
         adlRank: instrument.instrumentType === 'OPTION' ? 'na' : adlRankOf(live, account, instrument, position),
         ...liquidationOf(account, shown),
-        ...(position.amount === 0n ? {} : triggersOf(account, position.instrumentId)),
+        ...(position.amount === 0n ? {} : triggersOf(account, keyOf(position))),
         ...optionOf(live, instrument),
       },
     ]
@@ -59,6 +60,11 @@ type Shown = {
   readonly figures: LiveAccountFigures
 }
 
+/** A closed position of hedge mode keeps its side. */
+function sideOf({ amount, positionSide }: PositionRecord): 'buy' | 'sell' {
+  return amount < 0n || (amount === 0n && positionSide === 'SHORT') ? 'sell' : 'buy'
+}
+
 function termsOf(live: LiveState, { instrument, position }: Shown) {
   const { instrumentId, instrumentName, instrumentType, asset } = instrument
   const markPrice = markOf(live, instrument, position)
@@ -68,7 +74,8 @@ function termsOf(live: LiveState, { instrument, position }: Shown) {
     instrumentType,
     asset,
     amount: absolute(position.amount),
-    side: position.amount < 0n ? ('sell' as const) : ('buy' as const),
+    side: sideOf(position),
+    positionSide: position.positionSide ?? ('BOTH' as const),
     markPrice,
     avgEntryPrice: position.entryPrice,
     unrealizedPnl: unrealizedPnl(position, markPrice),
@@ -131,7 +138,7 @@ function liquidationPriceOf(
   account: LiveVenueAccount,
   { instrumentId, maintenanceMarginFraction }: PerpetualInstrument,
   position: PositionRecord,
-  { margin, byInstrument, holdings }: LiveAccountFigures,
+  { margin, byPosition, holdings }: LiveAccountFigures,
 ): Price | undefined {
   if (position.isolated !== undefined) {
     return liquidationPrice({ position, maintenanceMarginFraction, collateral: position.isolated.margin })
@@ -140,9 +147,19 @@ function liquidationPriceOf(
     const cross = holdings.filter((one) => !one.isIsolated)
     return portfolioLiquidationPrice({ instrumentId, balance: margin.balance, holdings: cross })
   }
-  const own = byInstrument.get(instrumentId)
+  const own = byPosition.get(keyOf(position))
   if (own === undefined) return undefined
-  return liquidationPrice({ position, maintenanceMarginFraction, collateral: collateralBehind(margin, own) })
+  const behind = collateralBehind(margin, own)
+  const other = holdings.find(
+    ({ instrument, key }) => instrument.instrumentId === instrumentId && key !== keyOf(position),
+  )
+  const otherMargin = other === undefined ? undefined : byPosition.get(other.key)
+  return liquidationPrice({
+    position,
+    otherSide: other?.position,
+    maintenanceMarginFraction,
+    collateral: otherMargin === undefined ? behind : collateralBehind({ availableMargin: behind }, otherMargin),
+  })
 }
 
 function optionOf(live: LiveState, instrument: MarginInstrument) {
@@ -181,11 +198,10 @@ function queueOf(live: LiveState, instrument: PerpetualInstrument): Queue {
 
 function computeQueue(live: LiveState, instrument: PerpetualInstrument): Queue {
   const queue: { long: number[]; short: number[] } = { long: [], short: [] }
-  for (const address of live.accounts.keys()) {
-    const account = findAccount(live, address)
-    const position = account?.positions.get(instrument.instrumentId)
-    if (account === undefined || position === undefined) continue
-    queue[position.amount > 0n ? 'long' : 'short'].push(scoreOf(live, account, instrument, position))
+  for (const account of live.accounts.values()) {
+    for (const position of positionsIn(account, instrument.instrumentId)) {
+      queue[position.amount > 0n ? 'long' : 'short'].push(scoreOf(live, account, instrument, position))
+    }
   }
   const ascending = (a: number, b: number) => a - b
   return { long: queue.long.sort(ascending), short: queue.short.sort(ascending) }
@@ -226,9 +242,9 @@ type Triggers = Pick<PositionMessage, 'closePositionTriggers' | 'partialPosition
 type PartialTrigger = NonNullable<NonNullable<Triggers['partialPositionTriggers']>['stopLoss']>[number]
 
 /** Lists the stops of a position (rest-private 3.3): one of each kind for the whole position, up to four for parts. */
-function triggersOf(account: LiveVenueAccount, instrumentId: string): Triggers {
+function triggersOf(account: LiveVenueAccount, key: PositionKey): Triggers {
   const stops = [...account.openOrders.values()].filter(
-    (order) => order.instrumentId === instrumentId && order.status === 'stop_order',
+    (order) => keyOf(order) === key && order.status === 'stop_order',
   )
   const whole = stops.filter(({ stop }) => stop?.scope === 'wholePosition')
   const parts = stops.filter(({ stop }) => stop?.scope === 'partOfPosition')

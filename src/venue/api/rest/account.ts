@@ -12,6 +12,7 @@ import { listAssets, instrumentsOf } from '../../live/instrumentCatalogue'
 import type { LiveVenueAccount } from '../../live/liveAccount'
 import { profileOf } from '../../live/liveProfiles'
 import type { LiveState } from '../../live/liveState'
+import { sided } from '../../rules/positionKey'
 import { rewardsOf } from '../../rules/rewardRecord'
 import type { VenuePort } from '../../venuePort'
 import { collateralRecords } from '../records/collateralRecords'
@@ -146,7 +147,11 @@ export const getAccumulatedFundings = servePrivateEndpoint(
   }) => ({
     accumulatedFundings: [...accountOfCaller(live, caller).positions.values()]
       .filter(({ instrumentId }) => findAnyInstrument(live, instrumentId)?.instrumentType === 'PERPETUAL')
-      .map(({ instrumentId, accumulatedFunding }) => ({ instrumentId, accumulatedFunding })),
+      .map(({ instrumentId, positionSide, accumulatedFunding }) => ({
+        instrumentId,
+        ...sided(positionSide),
+        accumulatedFunding,
+      })),
   }),
 )
 

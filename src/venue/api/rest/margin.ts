@@ -1,7 +1,6 @@
 import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
 import { openPositionRecords } from '../records/positionRecords'
-import { RequestRejected } from '../requestRejected'
 import { servePrivateEndpoint, accountOfCaller } from './serveEndpoint'
 
 /** The engine checks the leverage (rest-private 6.4). */
@@ -58,17 +57,19 @@ export const postPortfolioMargin = servePrivateEndpoint(
   },
 )
 
+const wireModes = { net: 'NET', 'one-way': 'ONE_WAY', hedge: 'HEDGE' } as const
+const engineModes = { NET: 'net', ONE_WAY: 'one-way', HEDGE: 'hedge' } as const
+
 export const getPositionMode = servePrivateEndpoint(endpoints.getPositionMode, ({ caller, gateway: { port } }) => {
   const mode = accountOfCaller(port.live, caller).positionMode ?? port.live.positionMode
-  return { positionMode: mode === 'net' ? 'NET' : 'ONE_WAY' }
+  return { positionMode: wireModes[mode] }
 })
 
-/** Rejected with open positions or orders in perpetuals. This venue has no hedge mode. */
+/** Rejected with open positions or orders in perpetuals. Hedge mode needs a venue that was started with it. */
 export const postPositionMode = servePrivateEndpoint(
   endpoints.postPositionMode,
   async ({ body: { positionMode }, caller: { account }, gateway }) => {
-    if (positionMode === 'HEDGE') throw new RequestRejected('BAD_REQUEST')
-    const mode = positionMode === 'NET' ? 'net' : 'one-way'
+    const mode = engineModes[positionMode]
     accepted(await gateway.port.submit({ type: 'choosePositionMode', account, mode }))
     return { success: true }
   },

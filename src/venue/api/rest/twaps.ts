@@ -1,6 +1,7 @@
 import { assert } from '@/core/lib/assert'
 import { endpoints } from '@/core/protocol/endpoints'
 import { activeTwaps } from '../../live/liveAccount'
+import { sidedBy } from '../../rules/positionKey'
 import { accepted } from '../gateway'
 import { twapOrderOf, twapSlices } from '../records/twapRecords'
 import { RequestRejected } from '../requestRejected'
@@ -16,7 +17,7 @@ export const postTwapOrder = servePrivateEndpoint(
   endpoints.postTwapOrder,
   async ({ body, caller: { account }, gateway: { port } }) => {
     const { instrumentId, isBuy, amountFloat: amount, duration: durationSec, reduceOnly = false } = body
-    const request = { account, instrumentId, isBuy, amount, durationSec, reduceOnly }
+    const request = { account, instrumentId, isBuy, amount, durationSec, reduceOnly, ...sidedBy(body) }
     const { twap } = accepted(await port.submit({ type: 'createTwap', twap: request }))
     assert(twap !== undefined, 'an accepted TWAP has a record')
     return twapOrderOf(port.live, twap)

@@ -5,6 +5,7 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import type { OpenOrderTotals } from '@/core/quant/margin/accountFunds'
 import { emptyMarginTotals, type MarginTotals } from '@/core/quant/margin/accountMargin'
 import type { Position } from '@/core/quant/pnl'
+import { hedgeSides, positionKey, type HedgeSide, type PositionKey } from '../../rules/positionKey'
 import type { PositionMode } from '../../rules/positionMode'
 import type { AccountKind, ApiKey } from '../command'
 import type { IsolatedMarginEvent, MmpRecord, TwapRecord, LiquidationStage } from '../event'
@@ -13,9 +14,11 @@ import type { BookOrder } from '../orders/openOrder'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
 import type { StopOrder } from '../stops/stopOrder'
 
-/** An account's position and orders in one instrument. Exists while the account has a position or an order. */
+/** An account's position and orders in one instrument, in hedge mode of one side. Exists while the account has a position or an order. */
 export type Holding = {
   readonly listed: ListedInstrument
+  /** In hedge mode a perpetual has a holding of each side. */
+  readonly side: HedgeSide | undefined
   position: Position
   /** USD, before fees, since the position was last opened from zero. */
   realizedPnl: Usd
@@ -62,7 +65,7 @@ export type Account = {
   cancelsOnDisconnect: boolean
   /** The account's own mode. Undefined: the venue's mode applies. */
   positionMode: PositionMode | undefined
-  readonly holdings: Map<string, Holding>
+  readonly holdings: Map<PositionKey, Holding>
   readonly signingKeys: Map<Address, RegisteredSigningKey>
   /** Keys that cannot be registered again, because anyone who recorded the first registration could replay it. */
   readonly deletedSigningKeys: Set<Address>
@@ -128,4 +131,17 @@ export function leverageOf(account: Account, { instrument }: ListedInstrument): 
   if (account.leverages.size === 0) return ofInstrument
   const leverage = account.leverages.get(instrument.instrumentId)
   return leverage === undefined ? ofInstrument : { leverage }
+}
+
+export function findHolding(
+  account: Account,
+  listed: ListedInstrument,
+  side: HedgeSide | undefined,
+): Holding | undefined {
+  return account.holdings.get(positionKey(listed.instrument.instrumentId, side))
+}
+
+/** Returns all holdings of an instrument: one, or in hedge mode up to two. */
+export function holdingsOf(account: Account, listed: ListedInstrument): Holding[] {
+  return hedgeSides.flatMap((side) => findHolding(account, listed, side) ?? [])
 }

@@ -3,27 +3,25 @@ import type { Side } from '@/core/protocol/instrument'
 import { changeOpenAmount, noOrderMargin } from '@/core/quant/margin/accountFunds'
 import { emptyMarginTotals } from '@/core/quant/margin/accountMargin'
 import { flatPosition, entryPrice } from '@/core/quant/pnl'
+import { positionKey, sided, type HedgeSide } from '../../rules/positionKey'
 import type { PositionRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { forgetRisk } from '../margin/accountRisk'
 import type { BookOrder } from '../orders/openOrder'
-import type { Account, Holding } from './account'
+import { findHolding, type Account, type Holding } from './account'
 
-export function findHolding(account: Account, listed: ListedInstrument): Holding | undefined {
-  return account.holdings.get(listed.instrument.instrumentId)
-}
-
-export function holdingFor(account: Account, listed: ListedInstrument): Holding {
-  const known = findHolding(account, listed)
+export function holdingFor(account: Account, listed: ListedInstrument, side: HedgeSide | undefined): Holding {
+  const known = findHolding(account, listed, side)
   if (known !== undefined) return known
-  const holding = createHolding(listed)
-  account.holdings.set(listed.instrument.instrumentId, holding)
+  const holding = createHolding(listed, side)
+  account.holdings.set(positionKey(listed.instrument.instrumentId, side), holding)
   return holding
 }
 
-export function createHolding(listed: ListedInstrument): Holding {
+export function createHolding(listed: ListedInstrument, side: HedgeSide | undefined): Holding {
   return {
     listed,
+    side,
     position: flatPosition,
     realizedPnl: fixed6(0n),
     accumulatedFunding: fixed6(0n),
@@ -40,8 +38,11 @@ export function createHolding(listed: ListedInstrument): Holding {
 
 export function dropIfEmpty(account: Account, holding: Holding): void {
   if (holding.position.amount !== 0n || holding.orders.size > 0) return
+  const key = positionKey(holding.listed.instrument.instrumentId, holding.side)
+  // Both sides of a self-trade in hedge mode may ask for it.
+  if (account.holdings.get(key) !== holding) return
   forgetRisk(account, holding)
-  account.holdings.delete(holding.listed.instrument.instrumentId)
+  account.holdings.delete(key)
 }
 
 /**
@@ -65,6 +66,7 @@ export function closable(holding: Holding, side: Side): Amount {
 
 export function holdingRecord({
   listed,
+  side,
   position,
   realizedPnl,
   accumulatedFunding,
@@ -72,6 +74,7 @@ export function holdingRecord({
 }: Holding): PositionRecord {
   const record = {
     instrumentId: listed.instrument.instrumentId,
+    ...sided(side),
     amount: position.amount,
     entryPrice: entryPrice(position) ?? fixed6<Price>(0n),
     realizedPnl,

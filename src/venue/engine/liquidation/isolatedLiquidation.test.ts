@@ -12,6 +12,7 @@ import {
   trade,
   type RiskScene,
 } from '@/dev/scenes/engine/riskScene'
+import { positionKey } from '@/venue/rules/positionKey'
 
 /**
  * Ann has 1,000 and is long 10 at 100 with leverage 10, so 100 are reserved. The position alone is healthy while 100 +
@@ -26,12 +27,14 @@ function annIsIsolated(fund = '1000'): RiskScene {
 }
 
 const marginOf = (scene: RiskScene) => {
-  const isolated = scene.state.accounts.get(account('ann'))?.holdings.get('1')?.isolated
+  const isolated = scene.state.accounts.get(account('ann'))?.holdings.get(positionKey('1', undefined))?.isolated
   return isolated === undefined ? undefined : formatFixed6(isolated.margin)
 }
 
 const baseOf = (scene: RiskScene) =>
-  formatFixed6(scene.state.accounts.get(account('ann'))?.holdings.get('1')?.isolated?.baseMargin ?? -1n)
+  formatFixed6(
+    scene.state.accounts.get(account('ann'))?.holdings.get(positionKey('1', undefined))?.isolated?.baseMargin ?? -1n,
+  )
 
 test('an isolated position is liquidated on its own, and only its margin pays', () => {
   const scene = annIsIsolated()

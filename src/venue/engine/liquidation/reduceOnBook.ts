@@ -1,6 +1,7 @@
 import { assert } from '@/core/lib/assert'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash, Side } from '@/core/protocol/instrument'
+import { keyOf, sided } from '../../rules/positionKey'
 import type { Holding, LiquidationState } from '../accounts/account'
 import { dropIfEmpty } from '../accounts/holding'
 import type { OrderRequest } from '../command'
@@ -40,7 +41,7 @@ export function withdrawOrder(context: CommandContext, { account, isolated }: Su
   const orderId = (isolated ?? account).liquidation?.orderId
   const order = orderId === undefined ? undefined : context.state.orders.get(orderId)
   if (order === undefined) return
-  const holding = account.holdings.get(order.request.instrumentId)
+  const holding = account.holdings.get(keyOf(order.request))
   assert(holding !== undefined, 'a resting order has a holding')
   const record = cancelInBook(context, account, holding, order)
   context.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
@@ -77,6 +78,7 @@ function place(context: CommandContext, { account }: Subject, reduction: Reducti
     // Liquidation orders are unsigned, because the venue controls the account.
     signer: account.address,
     instrumentId: holding.listed.instrument.instrumentId,
+    ...sided(holding.side),
     isBuy: side === 'buy',
     amount,
     limitPrice: price,

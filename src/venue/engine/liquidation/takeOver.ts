@@ -6,8 +6,8 @@ import { isExemptFromAdl, adlScore } from '@/core/quant/adlRank'
 import { liquidationFee } from '@/core/quant/liquidationFees'
 import { noOrderMargin } from '@/core/quant/margin/accountFunds'
 import { instrumentMargin } from '@/core/quant/margin/instrumentMargin'
-import type { Account, Holding } from '../accounts/account'
-import { dropIfEmpty, holdingFor, findHolding } from '../accounts/holding'
+import { holdingsOf, type Account, type Holding } from '../accounts/account'
+import { dropIfEmpty, holdingFor } from '../accounts/holding'
 import type { CommandContext } from '../commandContext'
 import type { LiquidationStage } from '../event'
 import { pricesOf, collateralBalance } from '../margin/accountRisk'
@@ -63,7 +63,7 @@ function closeOffBook(context: CommandContext, subject: Subject, holding: Holdin
 function canCarry(context: CommandContext, fund: Account, taken: Holding, price: Price, amount: Amount): boolean {
   const subject = { account: fund }
   const before = excessMargin(context.state, subject)
-  const holding = holdingFor(fund, taken.listed)
+  const holding = holdingFor(fund, taken.listed, undefined)
   const side = opposite(liquidationSide(taken.position.amount))
   const after = excessAfter(context, subject, holding, { side, price, amount, pays: noFees })
   dropIfEmpty(fund, holding)
@@ -82,7 +82,7 @@ function tradeWithFund(
   const side = liquidationSide(holding.position.amount)
   const fee = liquidationFee({ instrument: listed.instrument, price, amount, indexPrice })
   tradeOffBook(context, {
-    maker: offBookParty(fund, holdingFor(fund, listed), opposite(side), 'trade'),
+    maker: offBookParty(fund, holdingFor(fund, listed, undefined), opposite(side), 'trade'),
     taker: offBookParty(account, holding, side, 'liquidation', fee),
     price,
     amount,
@@ -123,16 +123,22 @@ function deleverage(context: CommandContext, account: Account, holding: Holding,
   assert(left === 0n, 'what one side holds the other side owes')
 }
 
-/** Sorts the holders of the other side in deleveraging order; equal scores in the order of their accounts. */
+/**
+ * Sorts the holders of the other side in deleveraging order; equal scores in the order of their accounts. In hedge mode
+ * the account's own other side comes first, because it costs nobody else a position.
+ */
 function opponentsOf(state: ExchangeState, account: Account, { listed, position }: Holding): Opponent[] {
   const opponents: Opponent[] = []
   for (const other of state.accounts.values()) {
-    const holding = other === account ? undefined : findHolding(other, listed)
-    if (holding === undefined || holding.position.amount === 0n) continue
-    if (holding.position.amount > 0n === position.amount > 0n) continue
-    opponents.push({ account: other, holding, ...profitOf(state, other, holding) })
+    for (const holding of holdingsOf(other, listed)) {
+      if (holding.position.amount === 0n || holding.position.amount > 0n === position.amount > 0n) continue
+      opponents.push({ account: other, holding, ...profitOf(state, other, holding) })
+    }
   }
-  return opponents.sort((a, b) => firstDifference(b.score - a.score, Number(b.pnl > a.pnl) - Number(a.pnl > b.pnl)))
+  const isOwn = (one: Opponent) => Number(one.account === account)
+  return opponents.sort((a, b) =>
+    firstDifference(isOwn(b) - isOwn(a), b.score - a.score, Number(b.pnl > a.pnl) - Number(a.pnl > b.pnl)),
+  )
 }
 
 /** Computes the inputs of {@link adlScore}: the position's own figures, and the margin that backs the position. */

@@ -1,5 +1,5 @@
 import { assert } from '@/core/lib/assert'
-import { fixed6, subtract, type Usd } from '@/core/protocol/fixed6'
+import { add, fixed6, subtract, type Usd } from '@/core/protocol/fixed6'
 import { collateralPrice } from '@/core/quant/collateral'
 import {
   accountFunds,
@@ -24,12 +24,13 @@ import {
 } from '@/core/quant/margin/instrumentMargin'
 import { isolatedHealth as healthOf } from '@/core/quant/margin/isolatedMargin'
 import { unrealizedPnl } from '@/core/quant/pnl'
-import { type Account, type Holding, leverageOf } from '../accounts/account'
+import { positionKey } from '../../rules/positionKey'
+import { holdingsOf, type Account, type Holding, leverageOf } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import type { ListedInstrument } from '../listedInstrument'
 import type { ExchangeState } from '../state'
 import { isIsolated } from './isolatedMargin'
-import { portfolioHealth } from './portfolioRisk'
+import { portfolioHealth, type OrdersInstead } from './portfolioRisk'
 
 /**
  * Margins of accounts as running sums. A command recomputes only the instruments that it touched, and a price change
@@ -114,45 +115,38 @@ export function isolatedRisk({ listed, position, isolated }: Holding): IsolatedS
  * True if the account has the margin for `openOrders` on an instrument instead of its current orders. Orders that need
  * no additional margin are always allowed, so that an account short of margin can still reduce. Changes only caches.
  */
-export function hasMarginFor(
-  state: ExchangeState,
-  account: Account,
-  listed: ListedInstrument,
-  openOrders: OpenOrderTotals,
-): boolean {
+export function hasMarginFor(state: ExchangeState, account: Account, instead: OrdersInstead): boolean {
   const health = accountHealth(state, account)
-  return canSpare(health, moreForOrders(state, account, listed, openOrders, health))
+  return canSpare(health, moreForOrders(state, account, instead, health))
 }
 
 /** Computes the USD that `openOrders` would reserve in addition to the account's current orders on the instrument. */
-function moreForOrders(
-  state: ExchangeState,
-  account: Account,
-  listed: ListedInstrument,
-  openOrders: OpenOrderTotals,
-  health: AccountMargin,
-): Usd {
+function moreForOrders(state: ExchangeState, account: Account, instead: OrdersInstead, health: AccountMargin): Usd {
+  const { listed, side, openOrders } = instead
   if (account.isPortfolioMargin && !isIsolated(account, listed)) {
-    const after = portfolioHealth(state, account, fundsOf(state, account), { listed, openOrders })
+    const after = portfolioHealth(state, account, fundsOf(state, account), instead)
     return subtract(after.openOrderMargin, health.openOrderMargin)
   }
-  const holding = account.holdings.get(listed.instrument.instrumentId)
+  const holding = account.holdings.get(positionKey(listed.instrument.instrumentId, side))
   const need = ordersNeed(state, account, listed, holding, openOrders, leverageOf(account, listed))
   return subtract(need, holding?.risk.openOrderMargin ?? nothing)
 }
 
-/** True if the account has enough margin for a holding's open orders at another leverage. */
+/** True if the account has enough margin for the open orders of an instrument's holdings at another leverage. */
 export function hasMarginWithLeverage(
   state: ExchangeState,
   account: Account,
-  holding: Holding,
+  listed: ListedInstrument,
   leverage: number,
 ): boolean {
   const health = accountHealth(state, account)
   // Leverage has no effect on portfolio margin, except for isolated positions.
-  if (account.isPortfolioMargin && !isIsolated(account, holding.listed)) return true
-  const need = ordersNeed(state, account, holding.listed, holding, holding.openOrders, { leverage })
-  return canSpare(health, subtract(need, holding.risk.openOrderMargin))
+  if (account.isPortfolioMargin && !isIsolated(account, listed)) return true
+  const more = holdingsOf(account, listed).reduce((sum, holding) => {
+    const need = ordersNeed(state, account, listed, holding, holding.openOrders, { leverage })
+    return add(sum, subtract(need, holding.risk.openOrderMargin))
+  }, nothing)
+  return canSpare(health, more)
 }
 
 const nothing = fixed6<Usd>(0n)

@@ -4,11 +4,12 @@ import { negate, subtract, type Usd } from '@/core/protocol/fixed6'
 import type { Address, MarginType, PerpetualInstrument } from '@/core/protocol/instrument'
 import { hasEnoughMargin } from '@/core/quant/margin/accountMargin'
 import { isolatedHealth } from '@/core/quant/margin/isolatedMargin'
-import { type Account, type Holding, leverageOf } from '../accounts/account'
-import { findHolding, holdingRecord } from '../accounts/holding'
+import { findHolding, holdingsOf, type Account, type Holding, leverageOf } from '../accounts/account'
+import { holdingRecord } from '../accounts/holding'
 import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
+import { isHedged } from '../positionMode'
 import { hasMarginWithLeverage, markStale, accountHealth, pricesOf } from './accountRisk'
 import { isIsolated, changeIsolated } from './isolatedMargin'
 
@@ -31,18 +32,21 @@ export function setLeverage(
   const present = account.leverages.get(instrumentId) ?? instrument.maxLeverage
   if (leverage === present) return accepted
   if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
-  const holding = findHolding(account, listed)
-  if (leverage < present && holding !== undefined) {
-    if (holding.position.amount !== 0n) return rejected('CANNOT_DECREASE_LEVERAGE')
-    if (!hasMarginWithLeverage(context.state, account, holding, leverage)) return rejected('INSUFFICIENT_MARGIN')
+  const holdings = holdingsOf(account, listed)
+  if (leverage < present && holdings.length > 0) {
+    if (holdings.some(({ position }) => position.amount !== 0n)) return rejected('CANNOT_DECREASE_LEVERAGE')
+    if (!hasMarginWithLeverage(context.state, account, listed, leverage)) return rejected('INSUFFICIENT_MARGIN')
   }
   account.leverages.set(instrumentId, leverage)
-  if (holding !== undefined) markStale(account, holding)
+  for (const holding of holdings) markStale(account, holding)
   context.events.push({ type: 'leverageChanged', account: address, instrumentId, leverage })
   return accepted
 }
 
-/** Sets the margin type of later positions. Rejected while the account has a position or an order in the perpetual. */
+/**
+ * Sets the margin type of later positions. Rejected while the account has a position or an order in the perpetual.
+ * Hedge mode has no isolated margin (rest-private 6.6a).
+ */
 export function setMarginType(
   context: CommandContext,
   address: Address,
@@ -53,7 +57,9 @@ export function setMarginType(
   if ('error' in found) return rejected(found.error)
   const { account, listed } = found
   if (isIsolated(account, listed) === (marginType === 'ISOLATED')) return accepted
-  if (findHolding(account, listed) !== undefined) return rejected('POSITION_EXISTS')
+  if (holdingsOf(account, listed).length > 0) return rejected('POSITION_EXISTS')
+  if (marginType === 'ISOLATED' && isHedged(context.state, account, listed))
+    return rejected('ORDER_ISOLATED_MARGIN_NOT_SUPPORTED')
   if (marginType === 'ISOLATED') account.isolatedInstruments.add(instrumentId)
   else account.isolatedInstruments.delete(instrumentId)
   context.events.push({ type: 'marginTypeChanged', account: address, instrumentId, marginType })
@@ -85,7 +91,7 @@ export function changeIsolatedMargin(
   const { account, listed } = found
   if (change === 0n) return rejected('INVALID_MARGIN')
   if (!isIsolated(account, listed)) return rejected('ACCOUNT_NOT_ISOLATED')
-  const holding = findHolding(account, listed)
+  const holding = findHolding(account, listed, undefined)
   if (holding?.isolated === undefined) return rejected('UPDATE_MARGIN_DOES_NOT_EXIST')
   if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
   if (holding.liquidation !== undefined) return rejected('ACCOUNT_POSITION_LIQUIDATION')

@@ -1,18 +1,24 @@
 import { assert } from '@/core/lib/assert'
 import { add, fixed6, type Usd } from '@/core/protocol/fixed6'
-import { type AccountFunds, noOrderMargin, type OpenOrderTotals } from '@/core/quant/margin/accountFunds'
+import type { AccountFunds, OpenOrderTotals } from '@/core/quant/margin/accountFunds'
 import { portfolioAccountMargin, type AccountMargin } from '@/core/quant/margin/accountMargin'
 import type { PortfolioHolding } from '@/core/quant/margin/portfolioMargin'
 import { scenarioChanges } from '@/core/quant/margin/scenarioChanges'
 import { flatPosition, type Position } from '@/core/quant/pnl'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import type { HedgeSide } from '../../rules/positionKey'
 import type { Account } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import type { ListedInstrument } from '../listedInstrument'
 import type { ExchangeState } from '../state'
 import { isIsolated } from './isolatedMargin'
 
-export type OrdersInstead = { readonly listed: ListedInstrument; readonly openOrders: OpenOrderTotals }
+/** Orders of one holding, existing or not, in place of its current ones. */
+export type OrdersInstead = {
+  readonly listed: ListedInstrument
+  readonly side: HedgeSide | undefined
+  readonly openOrders: OpenOrderTotals
+}
 
 /**
  * Computes the account's margin under portfolio margin (venue-rules 5.3), without isolated positions. Positions offset
@@ -43,17 +49,18 @@ function* portfolioHoldings(
   const describe = (listed: ListedInstrument, position: Position, openOrders: OpenOrderTotals): PortfolioHolding => ({
     instrument: listed.instrument,
     position,
-    openOrders: listed === instead?.listed ? instead.openOrders : openOrders,
+    openOrders,
     ...scenariosOf(listed),
     rates,
   })
   let isInsteadMet = instead === undefined
-  for (const { listed, position, openOrders } of account.holdings.values()) {
+  for (const { listed, side, position, openOrders } of account.holdings.values()) {
     if (isIsolated(account, listed)) continue
-    isInsteadMet ||= listed === instead?.listed
-    yield describe(listed, position, openOrders)
+    const isMeant = listed === instead?.listed && side === instead.side
+    isInsteadMet ||= isMeant
+    yield describe(listed, position, isMeant ? instead.openOrders : openOrders)
   }
-  if (instead !== undefined && !isInsteadMet) yield describe(instead.listed, flatPosition, noOrderMargin)
+  if (instead !== undefined && !isInsteadMet) yield describe(instead.listed, flatPosition, instead.openOrders)
 }
 
 function isolatedOrdersNeed(account: Account): Usd {

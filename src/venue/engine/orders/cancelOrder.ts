@@ -1,5 +1,6 @@
 import type { Address, Hash } from '@/core/protocol/instrument'
-import { dropIfEmpty, findHolding } from '../accounts/holding'
+import { keyOf } from '../../rules/positionKey'
+import { dropIfEmpty } from '../accounts/holding'
 import type { CancelFilter } from '../command'
 import { rejected, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
@@ -14,8 +15,7 @@ export function handleCancelOrder(context: CommandContext, address: Address, ord
   if (account !== undefined && stop !== undefined) return cancelStop(context, account, stop)
   if (context.state.twaps.has(orderId)) return cancelTwap(context, address, orderId)
   const order = context.state.orders.get(orderId)
-  const listed = order === undefined ? undefined : context.state.instruments.get(order.request.instrumentId)
-  const holding = account !== undefined && listed !== undefined ? findHolding(account, listed) : undefined
+  const holding = order === undefined ? undefined : account?.holdings.get(keyOf(order.request))
   if (account === undefined || order === undefined || holding === undefined || !holding.orders.has(order)) {
     return rejected('ORDER_DOES_NOT_EXIST')
   }

@@ -32,7 +32,9 @@ export function checkExposure(
   if (attempt.request.reduceOnly) return undefined
   const openOrders = openOrdersWith(attempt, ahead)
   if (exceedsMaxNotional(attempt, openOrders)) return 'EXCEEDS_MAX_NOTIONAL'
-  return hasMarginFor(context.state, attempt.account, attempt.listed, openOrders) ? undefined : 'INSUFFICIENT_MARGIN'
+  const { account, listed, request } = attempt
+  const instead = { listed, side: request.positionSide, openOrders }
+  return hasMarginFor(context.state, account, instead) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
 /** Computes the account's totals on the instrument with the new orders and without the replaced order. */

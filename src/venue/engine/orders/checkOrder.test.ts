@@ -13,6 +13,7 @@ import {
   perpetual,
   sceneExpiryNs,
 } from '@/dev/scenes/engine/sceneInstruments'
+import { positionKey } from '@/venue/rules/positionKey'
 import type { OrderRequest } from '../command'
 import { exportState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
@@ -240,7 +241,7 @@ function liquidate(made: Scene): void {
   play('dora sell 1 @ 110', made)
   const liquidation = { stage: 'reduce', startedAtNs: 1n, lastStepNs: 1n, steps: 0 } as const
   const [whole, part] = [seized, alone].map((address) => made.state.accounts.get(address))
-  const holding = part?.holdings.get('1')
+  const holding = part?.holdings.get(positionKey('1', undefined))
   assert(whole !== undefined && holding !== undefined, 'both were opened')
   whole.liquidation = liquidation
   holding.liquidation = liquidation

@@ -5,8 +5,8 @@ import { isMarketPrice } from '@/core/protocol/orderLimits'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import type { InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
 import { priceBandLimits } from '@/core/quant/priceBand'
-import type { Account, Holding } from '../accounts/account'
-import { closable, findHolding } from '../accounts/holding'
+import { findHolding, type Account, type Holding } from '../accounts/account'
+import { closable } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import { nsPerSec, type CommandContext } from '../commandContext'
 import { hasExpired } from '../instruments'
@@ -14,7 +14,7 @@ import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { isMmpFrozen } from '../mmp'
 import { bestLevel, crosses, opposite } from '../orderBook'
-import { checkPositionMode } from '../positionMode'
+import { checkPositionMode, checkPositionSide } from '../positionMode'
 import { mayBeReplayed } from '../replayGuard'
 import { checkExposure, type OrderAttempt } from './checkExposure'
 import type { BookOrder } from './openOrder'
@@ -77,8 +77,14 @@ function checkSigner(context: CommandContext, account: Account, request: OrderRe
 
 function checkChange(request: OrderRequest, replaced: BookOrder): ErrorCode | undefined {
   if (request.instrumentId !== replaced.request.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
-  if (request.isBuy !== replaced.request.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  if (!keepsDirection(request, replaced.request)) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
   return isMarketPrice(request.isBuy, request.limitPrice) ? 'EDIT_ORDER_CANNOT_BE_MARKET_ORDER' : undefined
+}
+
+/** A side that is missing or of another mode is rejected as such, later. */
+export function keepsDirection(request: OrderRequest, replaced: OrderRequest): boolean {
+  const sides = [request.positionSide, replaced.positionSide]
+  return request.isBuy === replaced.isBuy && (sides.includes(undefined) || sides[0] === sides[1])
 }
 
 function checkPlacing(
@@ -122,7 +128,7 @@ export function checkEntry(
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
-  const holding = findHolding(account, listed)
+  const holding = findHolding(account, listed, request.positionSide)
   const badForm = checkForm(request, listed, isMarket, prices, holding)
   if (badForm !== undefined) return { error: badForm }
   const attempt: OrderAttempt = {
@@ -137,6 +143,7 @@ export function checkEntry(
     replaced,
   }
   const error =
+    checkPositionSide(context, account, listed, request) ??
     checkPositionMode(context, account, listed, request) ??
     checkReduceOnly(attempt, ahead) ??
     checkBook(attempt) ??
@@ -151,7 +158,8 @@ export function checkEntry(
  */
 function checkControlled(account: Account, listed: ListedInstrument): ErrorCode | undefined {
   if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
-  const isControlled = findHolding(account, listed)?.liquidation !== undefined
+  // Only an isolated position is liquidated alone, and there is none in hedge mode.
+  const isControlled = findHolding(account, listed, undefined)?.liquidation !== undefined
   return isControlled ? 'ACCOUNT_POSITION_LIQUIDATION' : undefined
 }
 

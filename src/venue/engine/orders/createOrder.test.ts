@@ -4,6 +4,7 @@ import { fixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import { createScene, play, setMarks, account } from '@/dev/scenes/engine/play'
 import { createTimedScene, openOf, place, submit, wish, type TimedScene } from '@/dev/scenes/engine/timedScene'
+import { positionKey } from '@/venue/rules/positionKey'
 import type { OrderRequest } from '../command'
 import { exportState, importState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
@@ -202,7 +203,7 @@ test('orders that take are filled one after another', () => {
   for (const price of ['100', '101']) place(scene, `bob sell 1 @ ${price}`)
   expect(send(scene, 'ann buy 1.5 @ 101', 'ann buy 1 @ 101')).toBe('accepted')
   expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 101'])
-  const cost = scene.state.accounts.get(account('ann'))?.holdings.get('1')?.position.cost
+  const cost = scene.state.accounts.get(account('ann'))?.holdings.get(positionKey('1', undefined))?.position.cost
   expect(cost).toBe(201_000_000n)
 })
 
@@ -289,7 +290,9 @@ test('when the first orders trip the protection, the following ones are reported
   submit(scene, { type: 'setMmp', account: account('ann'), asset: 'ETH', settings })
   place(scene, 'bob sell 3 @ 100')
   expect(send(scene, 'ann buy 1 @ 100 mmp', 'ann buy 1 @ 100 mmp')).toBe('accepted')
-  expect(scene.state.accounts.get(account('ann'))?.holdings.get('1')?.position.amount).toBe(1_000_000n)
+  expect(scene.state.accounts.get(account('ann'))?.holdings.get(positionKey('1', undefined))?.position.amount).toBe(
+    1_000_000n,
+  )
   const last = scene.events.findLast((event) => event.type === 'ordersChanged')
   expect(last).toMatchObject({ orders: [{ status: 'cancelled', error: 'ACCOUNT_MMP_PROTECTED' }] })
 })

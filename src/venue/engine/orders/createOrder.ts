@@ -25,7 +25,11 @@ export function handleCreateOrder(context: CommandContext, request: OrderRequest
   })
   return {
     isAccepted: true,
-    order: placeOrder(context, { account, holding: holdingFor(account, listed), order }, 'unknown'),
+    order: placeOrder(
+      context,
+      { account, holding: holdingFor(account, listed, request.positionSide), order },
+      'unknown',
+    ),
   }
 }
 
@@ -54,7 +58,7 @@ export function createOrders(context: CommandContext, requests: readonly OrderRe
       // (releaseStop).
       priority: context.seq + at * placeOfBatch,
     })
-    placeOrder(context, { account, holding: holdingFor(account, listed), order }, 'unknown')
+    placeOrder(context, { account, holding: holdingFor(account, listed, request.positionSide), order }, 'unknown')
   }
   return { isAccepted: true, orderIds: requests.map(({ orderId }) => orderId) }
 }
@@ -81,6 +85,7 @@ function isAlike(one: OrderRequest, other: OrderRequest): boolean {
     one.account === other.account &&
     one.instrumentId === other.instrumentId &&
     one.isBuy === other.isBuy &&
+    one.positionSide === other.positionSide &&
     one.postOnly === other.postOnly &&
     one.reduceOnly === other.reduceOnly
   )

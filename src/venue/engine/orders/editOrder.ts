@@ -32,7 +32,7 @@ export function handleEditOrder(context: CommandContext, replacedOrderId: Hash, 
     replacedOrderId,
     priority: keepsPlace ? replaced.priority : context.seq,
   })
-  const holding = holdingFor(account, listed)
+  const holding = holdingFor(account, listed, request.positionSide)
   if (keepsPlace) return { isAccepted: true, order: succeed(context, account, holding, replaced, order) }
 
   const cancelled = cancelInBook(context, account, holding, replaced)

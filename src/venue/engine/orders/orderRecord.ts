@@ -79,6 +79,7 @@ function createRecord(order: BookOrder, status: OrderStatus): Writable<OrderReco
     createdAtNs: order.createdAtNs,
     updatedAtNs: order.updatedAtNs,
   }
+  if (request.positionSide !== undefined) record.positionSide = request.positionSide
   if (order.filled > 0n) record.filledValue = order.filledValue
   if (request.stop !== undefined) record.stop = request.stop
   if (request.twapId !== undefined) record.twapId = request.twapId

@@ -71,14 +71,16 @@ function matchOrder(context: CommandContext, taker: Taker): 'EXPIRE_TAKER' | 'AC
 }
 
 function expireMaker(context: CommandContext, taker: Taker, maker: BookOrder): void {
-  const record = cancelInBook(context, taker.account, taker.holding, maker, 'EXPIRE_MAKER')
+  const holding = holdingFor(taker.account, taker.holding.listed, maker.request.positionSide)
+  const record = cancelInBook(context, taker.account, holding, maker, 'EXPIRE_MAKER')
   context.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [record] })
+  if (holding !== taker.holding) dropIfEmpty(taker.account, holding)
 }
 
 function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void {
   const makerAccount = context.state.accounts.get(maker.request.account)
   assert(makerAccount !== undefined, 'a resting order has an account')
-  const makerHolding = holdingFor(makerAccount, taker.holding.listed)
+  const makerHolding = holdingFor(makerAccount, taker.holding.listed, maker.request.positionSide)
   const price = maker.limit
   const amount = smaller(taker.order.remaining, maker.remaining)
 
@@ -100,10 +102,10 @@ function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void
   const takerParty = bookParty(taker, price, amount)
   settleTrade(context, { maker: makerParty, taker: takerParty, price, amount, via: 'book' })
   trimReduceOnly(context, makerAccount, makerHolding)
-  if (makerAccount !== taker.account) trimReduceOnly(context, taker.account, taker.holding)
+  if (makerHolding !== taker.holding) trimReduceOnly(context, taker.account, taker.holding)
   countFill(context, { account: makerAccount, holding: makerHolding, order: maker }, amount)
   countFill(context, taker, amount)
-  if (makerAccount !== taker.account) dropIfEmpty(makerAccount, makerHolding)
+  if (makerHolding !== taker.holding) dropIfEmpty(makerAccount, makerHolding)
 }
 
 function bookParty({ account, holding, order }: Taker, price: Price, amount: Amount): TradeParty {

@@ -14,6 +14,7 @@ import type { Hash, Side } from '@/core/protocol/instrument'
 import { tradeFee } from '@/core/quant/fees'
 import type { InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
 import { applyFill, entryPrice, type Position } from '@/core/quant/pnl'
+import { sided } from '../../rules/positionKey'
 import type { Account, Holding } from '../accounts/account'
 import { changeBalance, ratesOf } from '../accounts/accounts'
 import { holdingRecord, dropIfEmpty, closable } from '../accounts/holding'
@@ -76,7 +77,7 @@ export function settleTrade(context: CommandContext, terms: TradeTerms): void {
   stir(context, maker.account)
   stir(context, taker.account)
   emitPosition(context, maker)
-  if (maker.account !== taker.account) emitPosition(context, taker)
+  if (maker.holding !== taker.holding) emitPosition(context, taker)
   emitCash(context, maker, makerCash)
   emitCash(context, taker, takerCash)
   if (maker.account === taker.account || (via !== 'book' && via !== 'block')) return
@@ -176,6 +177,7 @@ function moveIsolated(party: TradeParty, before: Position, { price, amount }: Tr
 function fillParty(party: TradeParty, cash: Cash, liquidity: 'maker' | 'taker'): FillParty {
   return {
     account: party.account.address,
+    ...sided(party.holding.side),
     orderId: party.orderId,
     side: party.side,
     liquidity,
@@ -209,7 +211,7 @@ function emitCash(context: CommandContext, { account, holding, liquidationFee }:
 export function tradeOffBook(context: CommandContext, terms: TradeTerms): void {
   const { maker, taker } = terms
   assert(terms.amount > 0n && terms.via !== 'book', 'what is traded beside the book is something')
-  assert(maker.account !== taker.account && maker.side !== taker.side, 'a trade has two sides')
+  assert(maker.holding !== taker.holding && maker.side !== taker.side, 'a trade has two sides')
   settleTrade(context, terms)
   for (const { account, holding } of [maker, taker]) {
     trimReduceOnly(context, account, holding)

@@ -8,6 +8,7 @@ import { rejected, nsPerSec, type CommandContext } from '../commandContext'
 import type { CommandOutcome, RfqRecord } from '../event'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
+import { isHedged } from '../positionMode'
 
 /** Opens a block for quotes until its deadline (venue-rules 8.3). */
 export function handleCreateRfq(context: CommandContext, { durationSec, ...request }: RfqRequest): CommandOutcome {
@@ -62,6 +63,7 @@ function checkLegs(
     if (leg.ratio % rfqRatioStep !== 0n) return 'INVALID_RATIO_STEP_SIZE'
     const found = checkListed(context, account, leg)
     if ('error' in found) return found.error
+    if (isHedged(context.state, account, found.listed)) return 'NOT_IMPLEMENTED'
     if (knownPrices(found.listed) === undefined) return 'MARK_NOT_READY'
     if (!isInSteps(amount, leg.ratio, found.listed.instrument.amountStep)) return 'INVALID_AMOUNT_STEP_SIZE'
   }

@@ -61,8 +61,8 @@ function trade(context: CommandContext, block: RfqBlock, resting: Quote, incomin
   if (rejectionOf(context, taker, mirrored, 'taker') !== undefined) return false
   for (const { listed, isBuy, price, amount: legAmount } of fills) {
     tradeOffBook(context, {
-      maker: party(maker, resting, holdingFor(maker, listed), isBuy, amount),
-      taker: party(taker, incoming, holdingFor(taker, listed), !isBuy, amount),
+      maker: party(maker, resting, holdingFor(maker, listed, undefined), isBuy, amount),
+      taker: party(taker, incoming, holdingFor(taker, listed, undefined), !isBuy, amount),
       price,
       amount: legAmount,
       via: 'block',

@@ -17,12 +17,14 @@ import { tradeFee } from '@/core/quant/fees'
 import { emptyMarginTotals, hasEnoughMargin, type AccountMargin } from '@/core/quant/margin/accountMargin'
 import { splitPackagePrice } from '@/core/quant/packagePrice'
 import { applyFill } from '@/core/quant/pnl'
-import type { Account, Holding } from '../accounts/account'
+import type { PositionKey } from '../../rules/positionKey'
+import { findHolding, type Account, type Holding } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
-import { findHolding, holdingFor } from '../accounts/holding'
+import { holdingFor } from '../accounts/holding'
 import type { CommandLegPrice, RfqLeg } from '../command'
 import type { ListedInstrument } from '../listedInstrument'
 import { accountHealth, knownPrices, markStale } from '../margin/accountRisk'
+import { isHedged } from '../positionMode'
 import type { ExchangeState } from '../state'
 
 export type PackageFill = {
@@ -80,6 +82,9 @@ export function checkPackage(
   fills: readonly PackageFill[],
   liquidity: 'maker' | 'taker',
 ): PackageCheck {
+  // A package does not state sides (rest-private 6.6a).
+  if (fills.some(({ listed }) => isHedged(state, account, listed)))
+    return { neededMargin: nothing, error: 'NOT_IMPLEMENTED' }
   const before = accountHealth(state, account)
   const shadow = shadowOf(account)
   for (const fill of fills) applyToShadow(state, shadow, fill, liquidity)
@@ -103,10 +108,10 @@ const nothing = fixed6<Usd>(0n)
 /** Copies an account for hypothetical trades. */
 function shadowOf(account: Account): Account {
   const stale: Holding[] = []
-  const holdings = new Map<string, Holding>()
-  for (const [instrumentId, holding] of account.holdings) {
+  const holdings = new Map<PositionKey, Holding>()
+  for (const [key, holding] of account.holdings) {
     const copy: Holding = { ...holding, risk: emptyMarginTotals, isStale: true }
-    holdings.set(instrumentId, copy)
+    holdings.set(key, copy)
     stale.push(copy)
   }
   return { ...account, holdings, stale, totals: emptyMarginTotals }
@@ -121,7 +126,7 @@ function applyToShadow(
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what trades has its prices')
   const { instrument } = listed
-  const holding = holdingFor(shadow, listed)
+  const holding = holdingFor(shadow, listed, undefined)
   const { position, realizedPnl } = applyFill(holding.position, isBuy ? 'buy' : 'sell', price, amount)
   holding.position = position
   markStale(shadow, holding)
@@ -138,7 +143,7 @@ function exceedsMaxNotional(account: Account, { listed, isBuy, amount }: Package
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what trades has its prices')
   const { instrument } = listed
-  const held = findHolding(account, listed)?.position.amount ?? fixed6<Amount>(0n)
+  const held = findHolding(account, listed, undefined)?.position.amount ?? fixed6<Amount>(0n)
   const after = fixed6<Amount>(isBuy ? held + amount : held - amount)
   const reference = instrument.instrumentType === 'PERPETUAL' ? prices.markPrice : prices.indexPrice
   return absolute(after) > absolute(held) && notional(reference, absolute(after)) > instrument.maxNotionalValue

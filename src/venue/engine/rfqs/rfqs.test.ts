@@ -3,6 +3,7 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/
 import { account, setMarks } from '@/dev/scenes/engine/play'
 import { askQuotes, coveredCall, legPrice, news, preview, quote, quoteDraft } from '@/dev/scenes/engine/rfqScene'
 import { createTimedScene, place, submit } from '@/dev/scenes/engine/timedScene'
+import { positionKey } from '@/venue/rules/positionKey'
 import type { Command } from '../command'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -29,7 +30,10 @@ test('the taker crosses the best quote, and all legs trade at once at its price'
     'block 5/5 closed',
   ])
   const held = scene.state.accounts.get(account('ann'))?.holdings
-  expect([held?.get('1')?.position.amount, held?.get('2')?.position.amount]).toEqual([amount('5'), amount('-5')])
+  expect([
+    held?.get(positionKey('1', undefined))?.position.amount,
+    held?.get(positionKey('2', undefined))?.position.amount,
+  ]).toEqual([amount('5'), amount('-5')])
   expect(scene.state.rfqs.size).toBe(0)
 })
 

@@ -2,16 +2,24 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Hash, Side } from '@/core/protocol/instrument'
 import { isMarketPrice } from '@/core/protocol/orderLimits'
 import { checkStopCount, type CountedStop, checkStopForm } from '@/core/quant/checkStop'
-import type { Account } from '../accounts/account'
-import { closable, findHolding } from '../accounts/holding'
+import { keyOf } from '../../rules/positionKey'
+import { findHolding, type Account } from '../accounts/account'
+import { closable } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import { rejected, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
-import { checkCount, checkListed, checkRepeated, checkSender, type Rejection } from '../orders/checkOrder'
+import {
+  checkCount,
+  checkListed,
+  checkRepeated,
+  checkSender,
+  keepsDirection,
+  type Rejection,
+} from '../orders/checkOrder'
 import { stopRecord } from '../orders/orderRecord'
-import { checkPositionMode } from '../positionMode'
+import { checkPositionMode, checkPositionSide } from '../positionMode'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
 import { addStop, followParent, endStop, parentState } from './stopRecords'
 
@@ -89,7 +97,7 @@ function checkChange({ request: old }: StopOrder, request: OrderRequest): ErrorC
   if (request.orderId === old.orderId) return 'EDIT_ORDER_SAME_ID'
   if (request.account !== old.account) return 'ORDER_DOES_NOT_EXIST'
   if (request.instrumentId !== old.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
-  if (request.isBuy !== old.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  if (!keepsDirection(request, old)) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
   const { stop } = request
   if (stop === undefined) return undefined
   const isSameKind = stop.kind === old.stop.kind && (stop.scope === 'order' || stop.scope === old.stop.scope)
@@ -125,6 +133,7 @@ function checkWaiting(
   const error =
     checkForm(attempt) ??
     checkDirection(attempt, prices.markPrice) ??
+    checkPositionSide(context, account, listed, request) ??
     (isOfPosition(request) ? undefined : checkPositionMode(context, account, listed, request)) ??
     checkPosition(context, attempt) ??
     checkOthers(attempt) ??
@@ -141,7 +150,7 @@ function checkParent(
 ): ErrorCode | undefined {
   const open = context.state.orders.get(parentOrderId)?.request ?? account.stops.get(parentOrderId)?.request
   if (open?.account === account.address) {
-    const isEntry = open.instrumentId === request.instrumentId && open.isBuy !== request.isBuy
+    const isEntry = keyOf(open) === keyOf(request) && open.isBuy !== request.isBuy
     if (!isEntry) return 'INVALID_STOP_ORDER'
     const isTooMuch = request.stop.scope === 'partOfPosition' && request.amount > open.amount
     return isTooMuch ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
@@ -175,7 +184,7 @@ function checkPosition(context: CommandContext, attempt: StopAttempt): ErrorCode
   const { account, listed, request, side, isArmed, replaced } = attempt
 
   if (!isOfPosition(request) || !isArmed) return undefined
-  const holding = findHolding(account, listed)
+  const holding = findHolding(account, listed, request.positionSide)
   if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
   const room = closable(holding, side)
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
@@ -196,6 +205,8 @@ function checkOthers({ account, request, replaced }: StopAttempt): ErrorCode | u
   )
 }
 
-function countedStop({ instrumentId, stop: { kind, scope } }: StopRequest): CountedStop {
-  return { instrumentId, kind, scope }
+function countedStop(request: StopRequest): CountedStop {
+  const { kind, scope } = request.stop
+  // In hedge mode each side has its own stops.
+  return { instrumentId: keyOf(request), kind, scope }
 }

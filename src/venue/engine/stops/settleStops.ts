@@ -1,8 +1,9 @@
 import { assert } from '@/core/lib/assert'
 import { fixed6, smaller, type Amount } from '@/core/protocol/fixed6'
 import { isMarketPrice } from '@/core/protocol/orderLimits'
+import { keyOf } from '../../rules/positionKey'
 import type { Account } from '../accounts/account'
-import { closable, findHolding, holdingFor } from '../accounts/holding'
+import { closable, holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import type { CommandContext } from '../commandContext'
 import type { OrderRecord } from '../event'
@@ -13,7 +14,7 @@ import { endedStopRecord } from '../orders/orderRecord'
 import { placeOrder } from '../orders/placeOrder'
 import { firstReached } from './stopIndex'
 import { isOfPosition, stopSide, type StopOrder } from './stopOrder'
-import { armStop, endStop, listedOf, parentState, closeStopId, dropStop } from './stopRecords'
+import { armStop, endStop, parentState, closeStopId, dropStop } from './stopRecords'
 
 /**
  * Updates the stops after a command. Stops without parent or position end, and stops whose parent has a fill are
@@ -47,15 +48,15 @@ function follow(context: CommandContext, account: Account): void {
       continue
     }
     if (!stop.isArmed && parent === 'traded') armStop(context, stop)
-    if (stop.isArmed && isOfPosition(stop.request) && !hasPosition(context, account, stop)) {
+    if (stop.isArmed && isOfPosition(stop.request) && !hasPosition(account, stop)) {
       ended.push(endStop(context, account, stop, 'REDUCE_ONLY_NO_POSITION'))
     }
   }
   if (ended.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders: ended })
 }
 
-function hasPosition(context: CommandContext, account: Account, stop: StopOrder): boolean {
-  const holding = findHolding(account, listedOf(context.state, stop))
+function hasPosition(account: Account, stop: StopOrder): boolean {
+  const holding = account.holdings.get(keyOf(stop.request))
   return holding !== undefined && closable(holding, stopSide(stop)) > 0n
 }
 
@@ -64,7 +65,7 @@ function releaseStop(context: CommandContext, stop: StopOrder): void {
   const account = context.state.accounts.get(stop.request.account)
   assert(account !== undefined, 'a stop has an account')
   dropStop(context.state, account, stop)
-  const request = entering(context, account, stop)
+  const request = entering(account, stop)
   const attempt = checkRelease(context, account, request)
   if ('error' in attempt) {
     closeStopId(context, account, stop)
@@ -81,7 +82,7 @@ function releaseStop(context: CommandContext, stop: StopOrder): void {
     replacedOrderId: stop.replacedOrderId,
     priority: context.seq + placeInCommand(context.releaseCount),
   })
-  placeOrder(context, { account, holding: holdingFor(account, attempt.listed), order }, 'unknown')
+  placeOrder(context, { account, holding: holdingFor(account, attempt.listed, request.positionSide), order }, 'unknown')
 }
 
 /**
@@ -103,10 +104,10 @@ function checkRelease(context: CommandContext, account: Account, request: OrderR
  * Returns the order as it enters the book. A stop of a position only reduces. The size of a whole position is known
  * only now. A partial stop larger than the rest of the position closes the rest, because the owner wants to get out.
  */
-function entering(context: CommandContext, account: Account, stop: StopOrder): OrderRequest {
+function entering(account: Account, stop: StopOrder): OrderRequest {
   const { request } = stop
   if (!isOfPosition(request)) return request
-  const holding = findHolding(account, listedOf(context.state, stop))
+  const holding = account.holdings.get(keyOf(request))
   if (holding === undefined) return { ...request, reduceOnly: true }
   const room = closable(holding, stopSide(stop))
   if (request.stop.scope === 'wholePosition') return { ...request, reduceOnly: true, amount: room }

@@ -2,6 +2,7 @@ import { assert } from '@/core/lib/assert'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Hash } from '@/core/protocol/instrument'
 import { maxPartialStops } from '@/core/quant/checkStop'
+import { keyOf } from '../../rules/positionKey'
 import type { Account } from '../accounts/account'
 import { closable } from '../accounts/holding'
 import { stir, type CommandContext } from '../commandContext'
@@ -131,7 +132,7 @@ function checkStop(state: ExchangeState, account: Account, stop: StopOrder): voi
   const parent = parentState(state, account, terms.parentOrderId)
   assert(parent !== 'cancelled' && (stop.isArmed || parent === 'waiting'), 'a stop follows its parent')
   if (terms.scope === 'order' || !stop.isArmed) return
-  const holding = account.holdings.get(instrumentId)
+  const holding = account.holdings.get(keyOf(stop.request))
   assert(holding !== undefined && closable(holding, stopSide(stop)) > 0n, 'a stop of a position has one')
 }
 
@@ -139,7 +140,7 @@ function checkCounts({ stops }: Account): void {
   const counts = new Map<string, number>()
   for (const { request } of stops.values()) {
     const { kind, scope } = request.stop
-    const name = `${request.instrumentId} ${kind} ${scope}`
+    const name = `${keyOf(request)} ${kind} ${scope}`
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     assert(scope !== 'wholePosition' || count === 1, 'a position has one such stop of each kind')

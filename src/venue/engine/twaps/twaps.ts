@@ -3,15 +3,16 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import { checkTwapForm, maxActiveTwaps, slicesIn, twapIntervalSec, maxEndedTwaps } from '@/core/quant/twap'
-import type { Account } from '../accounts/account'
-import { closable, findHolding } from '../accounts/holding'
+import { sided } from '../../rules/positionKey'
+import { findHolding, type Account } from '../accounts/account'
+import { closable } from '../accounts/holding'
 import type { TwapRequest } from '../command'
 import { rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome, TwapRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
-import { checkPositionMode } from '../positionMode'
+import { checkPositionMode, checkPositionSide } from '../positionMode'
 import type { ExchangeState } from '../state'
 import { twapRecord, type Twap } from './twap'
 
@@ -23,12 +24,14 @@ export function createTwap(context: CommandContext, request: TwapRequest): Comma
   if ('error' in found) return rejected(found.error)
   const error =
     checkTwap(context.state, account, found.listed, request) ??
+    checkPositionSide(context, account, found.listed, request) ??
     checkPositionMode(context, account, found.listed, request)
   if (error !== undefined) return rejected(error)
   const twap: Twap = {
     twapId: twapIdOf(context, request.account),
     account: request.account,
     instrumentId: request.instrumentId,
+    ...sided(request.positionSide),
     side: request.isBuy ? 'buy' : 'sell',
     amount: request.amount,
     executed: fixed6<Amount>(0n),
@@ -62,7 +65,7 @@ function checkTwap(
 
 function checkReduceOnly(account: Account, listed: ListedInstrument, request: TwapRequest): ErrorCode | undefined {
   if (!request.reduceOnly) return undefined
-  const holding = findHolding(account, listed)
+  const holding = findHolding(account, listed, request.positionSide)
   if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
   const room = closable(holding, request.isBuy ? 'buy' : 'sell')
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { add, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { isWorthAnOrder, nominalSlice, sliceAmount, slicePrice, slicesDue } from '@/core/quant/twap'
+import { sided } from '../../rules/positionKey'
 import type { Account } from '../accounts/account'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
@@ -41,7 +42,7 @@ function workSlice(context: CommandContext, twap: Twap, number: number): void {
   const attempt = checkEntry(context, account, found.listed, request, undefined)
   if ('error' in attempt) return rejectSlice(context, account, twap, request, attempt.error)
   const order = createSlice(context, request)
-  placeOrder(context, { account, holding: holdingFor(account, found.listed), order }, 'unknown')
+  placeOrder(context, { account, holding: holdingFor(account, found.listed, twap.positionSide), order }, 'unknown')
   goOn(context, {
     ...twap,
     executed: add(twap.executed, order.filled),
@@ -71,6 +72,7 @@ function sliceOf(
     // Unsigned, because the API key that created the TWAP suffices.
     signer: twap.account,
     instrumentId: twap.instrumentId,
+    ...sided(twap.positionSide),
     isBuy,
     amount,
     limitPrice,

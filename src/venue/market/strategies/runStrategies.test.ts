@@ -3,6 +3,7 @@ import { assert } from '@/core/lib/assert'
 import type { Clock } from '@/core/lib/clock'
 import { fixed6, formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Address, Hash } from '@/core/protocol/instrument'
+import { positionKey } from '@/venue/rules/positionKey'
 import { createSteppedClock } from '../../housekeeping/clocks'
 import { startVenue, type StartedVenue } from '../../node/startVenue'
 import { basisTrade, coveredCalls, type MarketStrategy } from './marketStrategies'
@@ -51,7 +52,7 @@ async function advance({ control }: Open, minutes: number): Promise<void> {
 
 function held({ core }: Open, { terms }: MarketStrategy) {
   const account = core.live.accounts.get(terms.strategy)
-  const position = account?.positions.get('1')?.amount ?? 0n
+  const position = account?.positions.get(positionKey('1', undefined))?.amount ?? 0n
   return { usdc: account?.balance ?? 0n, weth: account?.collaterals.get('WETH') ?? 0n, position }
 }
 

@@ -11,6 +11,7 @@ import type { LiveVenueAccount } from '../../live/liveAccount'
 import { getBook, topOfBook } from '../../live/liveBook'
 import { findIndexPrice, type LiveState } from '../../live/liveState'
 import { hasHolders } from '../../live/liveStrategies'
+import { positionKey } from '../../rules/positionKey'
 import type { VenuePort } from '../../venuePort'
 import { type Market, createSerialQueue, type MarketMode } from '../marketContext'
 import { createOrderRequests, type OrderRequests } from '../orderRequests'
@@ -98,7 +99,7 @@ function basisView(live: LiveState): BasisView | undefined {
     equity: liveAccountFigures(live, account).margin.equity,
     usdc: account.balance,
     weth: account.collaterals.get('WETH') ?? nothing,
-    position: account.positions.get(perpetual.instrumentId)?.amount ?? nothing,
+    position: account.positions.get(positionKey(perpetual.instrumentId, undefined))?.amount ?? nothing,
     leaving: fixed6<Usd>(leavingUnits(live, account, basisTrade)),
     indexPrice,
     markPrice,
@@ -127,7 +128,7 @@ function callView(live: LiveState, account: LiveVenueAccount, call: OptionInstru
   if (mark?.forwardPrice === undefined || mark.iv === undefined) return []
   const model = { strike: toNumber(strike), yearsToExpiry: yearsToExpiry(expiryNs, nowNs), iv: mark.iv, optionType }
   const { delta } = greeks({ ...model, forward: toNumber(mark.forwardPrice) })
-  const position = account.positions.get(instrumentId)?.amount ?? nothing
+  const position = account.positions.get(positionKey(instrumentId, undefined))?.amount ?? nothing
   const { markPrice } = mark
   return [{ instrumentId, expiryNs, markPrice, delta, amountStep, position, ...topOfBook(getBook(live, instrumentId)) }]
 }

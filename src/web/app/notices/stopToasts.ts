@@ -5,6 +5,7 @@ import { plural, t } from '@/web/language/t'
 import type { Steps, StepsOf } from '@/web/market/stepsOf'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { StopAction, StopNotice } from '@/web/session/stops/stopActions'
+import { unknownText } from '@/web/ui/formatNumber'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
 export function showStopNotice(notice: StopNotice, stepsOf: StepsOf): void {
@@ -150,7 +151,10 @@ function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>, steps: S
   }
 }
 
-const kindRowNames = (kind: StopKind) => (kind === 'STOP_LOSS' ? t('Stop-loss') : t('Take-profit'))
+function kindRowNames(kind: StopKind | 'other' | undefined): string {
+  if (kind === undefined || kind === 'other') return unknownText
+  return kind === 'STOP_LOSS' ? t('Stop-loss') : t('Take-profit')
+}
 
 /** Describes a stop: "Stop-loss, sell 0.5 ETH-PERP when the mark is 2,900". */
 export function stopLabels(
@@ -159,7 +163,7 @@ export function stopLabels(
 ): string {
   const steps = stepsOf(order.instrumentName)
   const values = {
-    kind: kindRowNames(order.stop ?? 'STOP_LOSS'),
+    kind: kindRowNames(order.stop),
     amount: amountInSteps(order.amount, steps),
     instrument: order.instrumentName,
     trigger: order.trigger === undefined ? '' : priceInTicks(order.trigger, steps),

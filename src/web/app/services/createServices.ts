@@ -3,7 +3,7 @@ import { systemClock } from '@/core/lib/clock'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { createLazyOrderToasts } from '@/web/app/notices/lazyOrderToasts'
 import { createLazyStopToasts } from '@/web/app/notices/lazyStopToasts'
-import { RestError } from '@/web/connection/callErrors'
+import { OriginRejectedError, RestError } from '@/web/connection/callErrors'
 import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
@@ -27,7 +27,7 @@ import { createPageStores, type PageStores } from '@/web/session/pageStores'
 import { createHmacSigner } from '@/web/session/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/web/session/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/web/session/wallet/walletStorage'
-import { rulesOf, type AppConfig } from '@/web/tools/venues/config'
+import { builderOf, rulesOf, type AppConfig } from '@/web/tools/venues/config'
 import { holdFrames, nextAnimationFrame, nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { showToast } from '@/web/ui/showToast'
@@ -47,6 +47,7 @@ export type Services = {
 export function createServices(config: AppConfig, early?: EarlyQuestions): Services {
   const { venue } = config
   const rules = rulesOf(venue)
+  const builder = builderOf(rules)
   const clock = systemClock
   const transport = venueTransport(venue.restUrl)
   const fetch = explainOrigin(transport.fetch, {
@@ -135,6 +136,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     venueId: config.scope,
     domain: venue.signing,
     positionModeRule: rules.positionMode ?? 'auto',
+    builder,
+    cancelsInBulk: rules.cancelsInBulk,
     access,
     wallet,
     calls: client.calls,
@@ -170,7 +173,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     queryClient,
     client,
     marketData,
-    account: { venue: { ...venue, id: config.scope }, wallet, access, sessions },
+    account: { venue: { ...venue, id: config.scope }, wallet, access, sessions, builder },
     pageStores: createPageStores({
       venueId: config.scope,
       isPaper: venue.kind === 'paper',
@@ -187,7 +190,10 @@ function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
+        retry: (failures, error) =>
+          failures < 3 &&
+          !(error instanceof RestError && error.status < 500) &&
+          !(error instanceof OriginRejectedError),
         retryDelay: (failures, error) => Math.max(Math.min(1_000 * 2 ** failures, 30_000), retryWaitOf(error)),
         // Any other failure is retried until it succeeds.
         refetchInterval: ({ state }) =>

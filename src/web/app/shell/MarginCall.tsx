@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { BuilderTerms } from '@/core/protocol/eip712'
+import { positionKey } from '@/core/protocol/positionKey'
 import { ClosePosition } from '@/web/desk/positions/ClosePosition'
 import { PositionMargin } from '@/web/desk/positions/PositionMargin'
 import type { PositionRow } from '@/web/desk/positions/positionRow'
 import { usePositionRows } from '@/web/desk/positions/usePositionRows'
 import { t } from '@/web/language/t'
-import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import { useAccountSession, useBuilder, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { useAccountFigures, type LiveAccount } from '@/web/session/figures/useAccountFigures'
 import { countedKinds, countKinds } from '@/web/session/orders/countedKinds'
@@ -43,11 +45,10 @@ function Chip({ call, otherCount, live }: ChipProps) {
   const pegged = usePeggedIds()
   const pending = usePendingOrders()
   const session = useAccountSession()
+  const builder = useBuilder()
   const { subject, level } = call
   const isAccount = subject.kind === 'account'
-  const row = isAccount
-    ? heaviest(rows)
-    : rows.find(({ position }) => position.instrumentName === subject.instrumentName)
+  const row = isAccount ? heaviest(rows) : rows.find(({ position }) => positionKey(position) === subject.key)
   const canAct = level !== 'liquidation' && live.status === 'live'
   const instrumentName = row?.position.instrumentName
   const actions: MarginCallActions = {
@@ -88,7 +89,7 @@ function Chip({ call, otherCount, live }: ChipProps) {
         staleSinceMs={live.status === 'stale' ? live.sinceMs : undefined}
       />
       {row !== undefined && opened === 'reduce' && (
-        <ClosePosition row={row} rates={ratesOf(row, live)} onOpenChange={onOpenChange} />
+        <ClosePosition row={row} rates={ratesOf(row, live.account, builder)} onOpenChange={onOpenChange} />
       )}
       {row?.instrument?.instrumentType === 'PERPETUAL' && opened === 'margin' && (
         <PositionMargin instrument={row.instrument} onOpenChange={onOpenChange} />
@@ -106,13 +107,11 @@ function heaviest(rows: readonly PositionRow[]): PositionRow | undefined {
 function figuresOf({ subject }: Call, live: ChipProps['live']) {
   const { maintenanceMargin, marginBalance } = live.figures
   if (subject.kind === 'account') return { required: maintenanceMargin, behind: marginBalance }
-  const own = isolatedUses(live).find(({ instrumentName }) => instrumentName === subject.instrumentName)
+  const own = isolatedUses(live).find(({ key }) => key === subject.key)
   return { required: own?.maintenanceMargin ?? maintenanceMargin, behind: own?.equity ?? marginBalance }
 }
 
-function ratesOf({ position, instrument }: PositionRow, { account }: ChipProps['live']) {
-  return feeRatesOf(account.feeStructures, {
-    asset: position.asset,
-    instrumentType: instrument?.instrumentType ?? 'PERPETUAL',
-  })
+function ratesOf({ position, instrument }: PositionRow, account: ChipProps['live']['account'], builder?: BuilderTerms) {
+  const { asset } = position
+  return feeRatesOf(account, { asset, instrumentType: instrument?.instrumentType ?? 'PERPETUAL' }, builder)
 }

@@ -4,7 +4,7 @@ import type { Instrument, Side } from '@/core/protocol/instrument'
 import { moveTaking } from '@/core/quant/preview/moveTaking'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
-import { useOpenOrders } from '@/web/session/accountContext'
+import { useBuilder, useOpenOrders } from '@/web/session/accountContext'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { previewBook } from '@/web/session/orders/restingSizes'
 import { useAccountSummaryInSpareFrame } from '@/web/session/spareFrameLists'
@@ -37,11 +37,12 @@ export function LiveMoveEffect({
   const view = useThrottledOrderBook(instrumentName, isMoving)
   const { ticker } = useThrottledTicker(instrumentName, isMoving)
   const summary = useAccountSummaryInSpareFrame()
+  const builder = useBuilder()
   const orders = useOpenOrders().data?.orders
   if (!isMoving) return children(undefined)
   const book = previewBook(view, orders ?? [], instrumentName, 'EXPIRE_MAKER')
   const order = { isBuy: moved.side === 'buy', amount: moved.amount, limitPrice: price }
-  const rates = feeRatesOf(summary?.feeStructures, instrument)
+  const rates = feeRatesOf(summary, instrument, builder)
   const taking =
     book === undefined
       ? undefined

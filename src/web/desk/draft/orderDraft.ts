@@ -1,6 +1,7 @@
 import type { Side } from '@/core/protocol/instrument'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
+import type { HedgeChoice } from '@/web/session/positionMode/hedgeSide'
 
 /** The ticket's form state. Numbers stay text until the order is built. */
 export type OrderDraft = OrderFlags & {
@@ -12,6 +13,8 @@ export type OrderDraft = OrderFlags & {
   readonly amountText: string
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
+  /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
+  readonly hedge?: HedgeChoice | undefined
 }
 
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void

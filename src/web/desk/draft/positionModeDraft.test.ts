@@ -72,3 +72,14 @@ test('an order whose opening part is too small for an order is not sent', () => 
     error: { field: 'amount', code: 'BELOW_MIN_ORDER_VALUE' },
   })
 })
+
+test('in hedge mode a draft names its position, and only a closing one is reduce-only', () => {
+  const marked = (change: Partial<OrderDraft>) => {
+    const { positionSide, reduceOnly } = markedDraft({ ...draft, ...change }, 'hedge', instrument, undefined)
+    return `${positionSide}${reduceOnly ? ' reduce-only' : ''}`
+  }
+  expect(marked({ side: 'buy' })).toBe('LONG')
+  expect(marked({ side: 'sell', reduceOnly: true })).toBe('SHORT')
+  expect(marked({ side: 'buy', hedge: 'close' })).toBe('SHORT reduce-only')
+  expect(marked({ side: 'sell', hedge: 'close' })).toBe('LONG reduce-only')
+})

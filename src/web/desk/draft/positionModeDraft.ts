@@ -2,6 +2,7 @@ import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import { t } from '@/web/language/t'
+import { hedgeSide, sidelessText } from '@/web/session/positionMode/hedgeSide'
 import { legsOf, type Legs, type PositionMode } from '@/web/session/positionMode/legsOf'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formText, type CheckedDraft, type DraftContext, type DraftOrder } from './checkDraft'
@@ -26,7 +27,7 @@ export function isReduceForced(
 
 /**
  * Ticks reduce-only where the venue requires it, unless the order is larger than the position, because such an order is
- * split.
+ * split. In hedge mode adds the side of the position, and an order that closes is reduce-only.
  */
 export function markedDraft(
   draft: OrderDraft,
@@ -34,6 +35,10 @@ export function markedDraft(
   instrument: SomeInstrument,
   position: Amount | undefined,
 ): OrderDraft {
+  if (mode === 'hedge') {
+    const { hedge = 'open' } = draft
+    return { ...draft, positionSide: hedgeSide(draft.side, hedge), reduceOnly: hedge === 'close' }
+  }
   if (draft.reduceOnly || !isReduceForced(mode, instrument, draft.side, position)) return draft
   const amount = decimalValue<Amount>(draft.amountText)
   const isSplit = amount !== undefined && position !== undefined && amount > absolute(position)
@@ -92,3 +97,6 @@ export function splitRisk({ close }: Extract<Legs<DraftOrder>, { kind: 'split' }
     ? t('If the second is rejected, your position stays closed.')
     : t('The second is sent only if the first fills at once.')
 }
+
+/** The problem of tickets whose orders name no position. */
+export const sidelessProblem = { field: 'order', words: sidelessText } as const

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { NamedAsset } from '@/core/protocol/rest/protection'
 import { t } from '@/web/language/t'
 import type { Failure } from '@/web/session/actions/describeFailure'
@@ -9,7 +9,7 @@ import { NoRows } from '@/web/session/lists/NoRows'
 import type { MmpActions, MmpLimits } from '@/web/session/mmp/mmpActions'
 import { useAssetsAtRisk, useMmpActions, useMmpAssets, useMmps } from '@/web/session/mmp/useMmp'
 import { useAccountConnection } from '@/web/session/useAccountConnection'
-import { useInView } from '@/web/ui/browser/useInView'
+import { useInViews, Viewed } from '@/web/ui/browser/Viewed'
 import { showToast } from '@/web/ui/showToast'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { MmpCard, type MmpCardProps } from './MmpCard'
@@ -25,7 +25,7 @@ export function MmpPanel() {
 
 function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {
   const atRisk = useAssetsAtRisk()
-  const { inView, onView } = useInViews()
+  const { inView, onView } = useInViews<NamedAsset>()
   const [edited, setEdited] = useState<NamedAsset>()
   const readings = useMmps(assets, edited === undefined ? inView : new Set([...inView, edited]))
   const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
@@ -66,7 +66,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
           const reading = readingOf(asset)
           const own = pending?.asset === asset && pending.what !== 'set' ? pending.what : undefined
           return (
-            <Viewed key={asset} asset={asset} onView={onView}>
+            <Viewed key={asset} name={asset} onView={onView} className="grid min-h-28">
               {reading?.data === undefined ? (
                 <TableSkeleton />
               ) : (
@@ -100,37 +100,6 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
           onClose={() => setEdited(undefined)}
         />
       )}
-    </div>
-  )
-}
-
-/** Assets whose cards are in view. Only their settings are requested. */
-function useInViews() {
-  const [inView, setInView] = useState<ReadonlySet<NamedAsset>>(new Set())
-  const onView = useCallback(
-    (asset: NamedAsset, isInView: boolean) =>
-      setInView((now) => {
-        if (now.has(asset) === isInView) return now
-        return new Set(isInView ? [...now, asset] : [...now].filter((other) => other !== asset))
-      }),
-    [],
-  )
-  return { inView, onView }
-}
-
-type ViewedProps = {
-  asset: NamedAsset
-  onView: (asset: NamedAsset, isInView: boolean) => void
-  children: ReactNode
-}
-
-/** Placeholder as high as a card, so that few cards are in view before their settings are known. */
-function Viewed({ asset, onView, children }: ViewedProps) {
-  const [ref, isInView] = useInView()
-  useEffect(() => onView(asset, isInView), [asset, isInView, onView])
-  return (
-    <div ref={ref} className="grid min-h-28">
-      {children}
     </div>
   )
 }

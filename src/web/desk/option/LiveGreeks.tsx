@@ -8,7 +8,7 @@ import { t } from '@/web/language/t'
 import { useExpiryForward } from '@/web/market/options/useOptions'
 import { useTickers } from '@/web/market/tickers/useTickers'
 import { usePositions } from '@/web/session/accountLists'
-import { signedAmount } from '@/web/session/figures/positions'
+import { positionAtSide, signedAmount } from '@/web/session/figures/positions'
 import { ErrorState } from '@/web/ui/EmptyState'
 import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
 import { freshnessOf } from '@/web/ui/freshnessOf'
@@ -46,8 +46,7 @@ type KnownGreeksProps = {
 }
 
 function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
-  const { instrumentName } = option
-  const held = usePositions().data?.find((position) => position.instrumentName === instrumentName)
+  const held = positionAtSide(usePositions().data, option)
   const amount = held === undefined ? undefined : signedAmount(held)
   const ground = { option, forward: forward?.forward, nowNs }
   const left = windowLeft(option.expiryNs, nowNs)

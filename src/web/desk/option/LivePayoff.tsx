@@ -9,7 +9,7 @@ import { useExpiryForward } from '@/web/market/options/useOptions'
 import { useIndex } from '@/web/market/tickers/useIndex'
 import { useTickers } from '@/web/market/tickers/useTickers'
 import { usePositions } from '@/web/session/accountLists'
-import { signedAmount } from '@/web/session/figures/positions'
+import { positionAtSide, signedAmount } from '@/web/session/figures/positions'
 import { IconButton } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { formatAmount, formatPercent, formatUsd } from '@/web/ui/formatNumber'
@@ -59,7 +59,7 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
   const ticker = tickers.get(instrumentName)
   const index = useIndex(asset).price ?? ticker?.indexPrice
   const forward = useExpiryForward(option)?.forward
-  const position = usePositions().data?.find((one) => one.instrumentName === instrumentName)
+  const position = positionAtSide(usePositions().data, option)
   const [isTable, setTable] = useState(false)
   const [picked, setPicked] = useState<PayoffChoice>()
   const market: OptionPayoffMarket = {

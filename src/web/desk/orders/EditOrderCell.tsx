@@ -1,6 +1,7 @@
 import { t } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
+import { unknownText } from '@/web/ui/formatNumber'
 import { PriceText } from '@/web/ui/PriceText'
 import { AmendedValue, CellField } from '@/web/ui/table/EditCell'
 import type { OrderRowExtras } from './orderRowExtras'
@@ -17,6 +18,8 @@ const names: Record<EditField, string> = { price: t('Price'), amount: t('Remaini
 export function EditOrderCell(props: EditOrderCellProps) {
   const { order, field, step, editing, edit } = props
   if (editing !== undefined && edit === undefined) return <EditedField {...props} />
+  // The size of a stop that closes its position is the position's.
+  if (field === 'amount' && order.closePosition === true) return unknownText
   const value = field === 'price' ? order.price : remainingOf(order)
   const next = field === 'price' ? edit?.limitPrice : edit?.remaining
   if (next === undefined || next === value) return <PriceText value={value} step={step} />

@@ -86,6 +86,18 @@ test('an edit is saved once: of 0.5 with 0.2 filled, 0.3 remains at the new pric
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
 })
 
+test('an order whose terms are not all known is shown and can be cancelled, but not edited', () => {
+  const unclear = { ...order, timeInForce: 'other' as const }
+  const { calls } = drawn({
+    orders: [unclear, { ...order, rowKey: '0x02', orderId: '0x02', orderStatus: 'stop_order' }],
+  })
+  expect(screen.getAllByTitle(/terms that Optick doesn’t know/).map((chip) => chip.textContent)).toEqual(['—', '—'])
+  for (const button of screen.getAllByRole('button', { name: 'Edit' })) fireEvent.click(button)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  for (const button of screen.getAllByRole('button', { name: 'Cancel' })) fireEvent.click(button)
+  expect(calls).toEqual(['cancel 0x01', 'cancel 0x02'])
+})
+
 test('an edit that changes nothing is not sent', () => {
   const { calls } = drawn()
   press('Edit')

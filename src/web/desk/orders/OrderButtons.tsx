@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '@/web/language/t'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
 import type { OrderRowExtras } from './orderRowExtras'
 import type { EditHandlers } from './useRowEditing'
@@ -37,7 +37,7 @@ export function OrderButtons(props: OrderButtonsProps) {
       {onPeg !== undefined && order.instrumentType === 'OPTION' && (
         <Button
           size="small"
-          disabled={order.orderType !== 'limit'}
+          disabled={order.orderType !== 'limit' || hasUnknownTerms(order)}
           isPending={isBusy}
           className={quiet}
           onClick={() => onPeg(order)}

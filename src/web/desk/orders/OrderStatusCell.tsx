@@ -3,6 +3,7 @@ import type { WireOrderStatus } from '@/core/protocol/orderRecord'
 import type { ChangePreview } from '@/web/desk/amend/ChangeEffect'
 import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
+import { useBuilderFee } from '@/web/session/BuilderNote'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -41,10 +42,13 @@ export function OrderStatusCell(props: OrderStatusCellProps) {
 }
 
 function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview: ChangePreview }) {
+  const builder = useBuilderFee()
+  const fee = builder !== undefined && <span className="block">{`${t('Builder fee')} ${builder.percent}`}</span>
   const isShort = availableAfter !== undefined && availableAfter <= 0n
   if (taking !== undefined && !isShort)
     return (
       <span className="line-clamp-2 block text-xs leading-3.25! whitespace-normal text-warn" aria-live="polite">
+        {fee}
         {taking}
       </span>
     )
@@ -54,6 +58,7 @@ function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview
       <span className={`block ${isShort ? 'text-danger' : ''}`}>
         {t('{sum} left', { sum: estimate(formatUsd(availableAfter)) })}
       </span>
+      {fee}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { add, notional, toNumber, type Amount } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
+import { unknownTermsText } from '@/web/session/orders/editOrder'
 import { flagLabels } from '@/web/session/orders/orderFlags'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
@@ -187,7 +188,11 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
         {order.orderType === undefined ? unknownText : order.orderType === 'market' ? t('Market') : t('Limit')}
       </span>
       {flagsOf(order).map((flag) => (
-        <span key={flag} className="rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 text-text-2">
+        <span
+          key={flag}
+          title={flag === unknownText ? unknownTermsText() : undefined}
+          className="rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 text-text-2"
+        >
           {flag}
         </span>
       ))}
@@ -205,5 +210,9 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
 }
 
 function flagsOf(order: OpenOrder): readonly string[] {
-  return [...flagLabels(order), ...(order.timeInForce === 'IOC' ? ['IOC'] : [])]
+  return [
+    ...flagLabels(order),
+    ...(order.timeInForce === 'IOC' ? ['IOC'] : []),
+    ...(hasUnknownTerms(order) ? [unknownText] : []),
+  ]
 }

@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { t } from '@/web/language/t'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
+import { unknownTermsText } from '@/web/session/orders/editOrder'
+import { showToast } from '@/web/ui/showToast'
 import { useEventCallback } from '@/web/ui/useEventCallback'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
@@ -38,6 +41,10 @@ export function useRowEditing({
     setEditing(undefined)
   })
   const onBegin = useCallback((order: OpenOrder) => {
+    if (hasUnknownTerms(order)) {
+      showToast({ tone: 'danger', title: t('Order not amended'), detail: unknownTermsText() })
+      return
+    }
     setEndedKey(undefined)
     setEditing({ rowKey: order.rowKey, from: order, error: undefined, ...editedOf(order) })
   }, [])

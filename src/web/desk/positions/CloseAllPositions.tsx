@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { absolute, fixed6, signOf, type Usd } from '@/core/protocol/fixed6'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { FeeSchedule } from '@/core/quant/fees'
 import { t, plural } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { whenLive } from '@/web/market/whenLive'
 import { useAccountSession } from '@/web/session/accountContext'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import { useOthersBooks } from '@/web/session/orders/useOthersBook'
 import { Button } from '@/web/ui/Button'
@@ -14,12 +16,12 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { emptyLabels, thinText } from './ClosingNotes'
 import { markLimitOf, planClosing, type ClosingPlan, type ClosingResult, resultTones } from './closingPlan'
 import { HeldPosition } from './positionColumns'
-import type { PositionRow } from './positionRow'
+import { positionName, type PositionRow } from './positionRow'
 import { sendClosing } from './sendClosing'
 
 type CloseAllPositionsProps = {
   rows: readonly PositionRow[]
-  ratesOf: (row: PositionRow) => FeeSchedule
+  ratesOf: (row: PositionRow) => FeeSchedule | undefined
   onOpenChange: (isOpen: boolean) => void
 }
 
@@ -74,7 +76,7 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
     for (const [index, row] of rows.entries()) {
       const result = await send(row)
       if (result.status !== 'closed') isAllClosed = false
-      setResults((known) => [...known, { instrumentName: row.position.instrumentName, result }])
+      setResults((known) => [...known, { name: positionName(row.position), result }])
       setSent(index + 1)
     }
     setSent(undefined)
@@ -93,11 +95,11 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
   )
 }
 
-type ClosedOne = { readonly instrumentName: string; readonly result: ClosingResult }
+type ClosedOne = { readonly name: string; readonly result: ClosingResult }
 
 type CloseAllDialogProps = {
   rows: readonly PositionRow[]
-  ratesOf: (row: PositionRow) => FeeSchedule
+  ratesOf: (row: PositionRow) => FeeSchedule | undefined
   /** Closes at the market, one order after another. `sent` counts finished orders; it is `undefined` when idle. */
   onMarket: () => void
   onLimits: () => void
@@ -130,6 +132,7 @@ function CloseAllDialog(props: CloseAllDialogProps) {
       <PlanTable planned={planned} isWhole={isWhole} />
       <Results results={results} />
       <div className="flex flex-col gap-2 px-4 pb-4">
+        <BuilderNote />
         <output className="min-h-4 text-xs text-text-3">
           {sent === undefined ? '' : t('{sent} of {count} sent', { sent, count: rows.length })}
         </output>
@@ -169,7 +172,7 @@ function PlanTable({ planned, isWhole }: { planned: readonly Planned[]; isWhole:
         </tr>
       </thead>
       {planned.map(({ row, plan }) => (
-        <PlannedRow key={row.position.instrumentName} row={row} plan={plan} />
+        <PlannedRow key={positionKey(row.position)} row={row} plan={plan} />
       ))}
       <tfoot>
         <tr className="h-8 border-t border-line-strong font-medium">
@@ -188,7 +191,7 @@ function PlannedRow({ row, plan }: Planned) {
   return (
     <tbody>
       <tr className="h-7 border-t border-line">
-        <td>{row.position.instrumentName}</td>
+        <td>{positionName(row.position)}</td>
         <td className="text-right">
           <HeldPosition row={row} />
         </td>
@@ -227,9 +230,9 @@ function Results({ results }: { results: readonly ClosedOne[] }) {
   if (results.length === 0) return null
   return (
     <ul aria-label={t('Status of each')} aria-live="polite" className="mx-4 mb-3 flex flex-col gap-1 text-sm">
-      {results.map(({ instrumentName, result }) => (
-        <li key={instrumentName} className={resultTones[result.status]}>
-          <span className="font-medium">{instrumentName}</span> {result.words}
+      {results.map(({ name, result }) => (
+        <li key={name} className={resultTones[result.status]}>
+          <span className="font-medium">{name}</span> {result.words}
         </li>
       ))}
     </ul>

@@ -8,8 +8,9 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { useIsConnected } from '@/web/market/useIsConnected'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { closingSide } from '@/web/session/figures/positions'
-import { noFlags } from '@/web/session/orders/orderFlags'
+import { noFlags, sideOf } from '@/web/session/orders/orderFlags'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
 import { coveredAmount, coveringOrders } from '@/web/session/positionMode/coveringOrders'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
@@ -23,13 +24,13 @@ import { showErrors } from '@/web/ui/showErrors'
 import { ClosingNotes, MarkLimitButton } from './ClosingNotes'
 import { closingFigures, noFigures, type ClosingFigures, planClosing, type ClosingResult } from './closingPlan'
 import { marginChanges } from './marginChanges'
-import { type PositionRow, shareOfMargin } from './positionRow'
+import { positionName, type PositionRow, shareOfMargin } from './positionRow'
 import { sendClosing } from './sendClosing'
 import { useClosingCheck, usePositionPreview } from './useClosingCheck'
 
 type ClosePositionProps = {
   row: PositionRow
-  rates: FeeSchedule
+  rates: FeeSchedule | undefined
   startType?: ClosingDraft['type']
   onOpenChange: (isOpen: boolean) => void
 }
@@ -73,7 +74,7 @@ type CheckedClosing = { readonly order: ClosingOrder } | { readonly words: strin
 
 type ClosePositionDialogProps = {
   row: PositionRow
-  rates: FeeSchedule
+  rates: FeeSchedule | undefined
   startType?: ClosingDraft['type']
   check: (draft: ClosingDraft) => CheckedClosing
   /** Resting reduce-only orders on the closing side. */
@@ -141,11 +142,11 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
-      title={t('Close {instrument}', { instrument: instrumentName })}
+      title={t('Close {instrument}', { instrument: positionName(position) })}
       size="small"
     >
       <form
-        aria-label={t('Close {instrument}', { instrument: instrumentName })}
+        aria-label={t('Close {instrument}', { instrument: positionName(position) })}
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -217,6 +218,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
             onChoose={(price) => setTyped((old) => ({ ...old, type: 'limit', priceText: formatFixed6(price) }))}
           />
         )}
+        <BuilderNote />
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
         <Button type="submit" size="large" variant={side} isPending={isPending || isAwaitingBook}>
           {submitText(side, draft, position.asset)}
@@ -315,6 +317,7 @@ function closingOrder({ position }: PositionRow, { amount, limitPrice }: Closing
     amount,
     limitPrice,
     ...noFlags,
+    ...sideOf(position),
     reduceOnly: true,
     timeInForce: limitPrice === undefined ? ('IOC' as const) : ('GTC' as const),
   }

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { positionKey, type PositionKey } from '@/core/protocol/positionKey'
 import { t } from '@/web/language/t'
+import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { pnlAt } from '@/web/session/figures/positions'
@@ -30,16 +32,17 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
   const liquidations = useLiquidations()
   const rows = usePositionRows().map((row): PositionRow => ({
     ...row,
-    liquidation: liquidations.get(row.position.instrumentName),
+    liquidation: liquidations.get(positionKey(row.position)),
   }))
   const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const isKnown = query.error === null && query.data !== undefined
   const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
   const stopsOf = useClosingStops()
   const open = (what: OpenedDialog['what']) => (row: PositionRow) =>
-    setOpened({ what, instrumentName: row.position.instrumentName })
+    setOpened({ what, instrumentName: row.position.instrumentName, key: positionKey(row.position) })
   const handlers: PositionHandlers = {
     onClose: open('close'),
     onReverse: open('reverse'),
@@ -47,7 +50,7 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     onStops: open('stops'),
     stopCountOf: ({ position }) => stopsOf(position).length,
     onGoTo: (name) => navigate(tradePath(name) + carriedSearch()),
-    ratesOf: ({ position }) => feeRatesOf(summary?.feeStructures, position),
+    ratesOf: ({ position }) => feeRatesOf(summary, position, builder),
     pnlAt: ({ position }, price) => pnlAt(position, price),
   }
   const onOpenChange = (isOpen: boolean) => {
@@ -111,7 +114,7 @@ function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps
     label: t('Positions'),
     columns: positionColumns(handlers),
     rows,
-    rowKey: ({ position }: PositionRow) => position.instrumentName,
+    rowKey: ({ position }: PositionRow) => positionKey(position),
     empty,
   }
   return <FittedTable {...table} isPhone={isNarrow} cards={cards} />
@@ -126,6 +129,7 @@ const cards: Cards = {
 type OpenedDialog = {
   readonly what: 'close' | 'reverse' | 'margin' | 'stops'
   readonly instrumentName: string
+  readonly key: PositionKey
 }
 
 /**
@@ -141,8 +145,7 @@ export function useOpenedPosition(
   readonly open: (dialog: OpenedDialog | undefined) => void
 } {
   const [{ opened, gone }, set] = useState<{ readonly opened?: OpenedDialog; readonly gone?: OpenedDialog }>({})
-  const row =
-    opened === undefined ? undefined : rows?.find(({ position }) => position.instrumentName === opened.instrumentName)
+  const row = opened === undefined ? undefined : rows?.find(({ position }) => positionKey(position) === opened.key)
   if (opened !== undefined && rows !== undefined && row === undefined) set({ gone: opened })
   const say = useEffectEvent(onGone)
   useEffect(() => {

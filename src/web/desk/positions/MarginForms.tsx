@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { describeError } from '@/core/protocol/errorCodes'
-import { add, fixed6, negate, type Usd } from '@/core/protocol/fixed6'
+import { add, fixed6, larger, negate, smaller, subtract, type Usd } from '@/core/protocol/fixed6'
 import type { ListedPerpetual, MarginType } from '@/core/protocol/instrument'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import {
   previewIsolatedMargin,
   previewLeverage,
+  removableMargin,
   type PositionSettingPreview,
 } from '@/core/quant/preview/previewSettings'
 import { t } from '@/web/language/t'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
+import { formatExact } from '@/web/ui/formatExact'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
@@ -23,6 +25,8 @@ type IsolatedMarginFormProps = {
   account: PreviewAccount | undefined
   /** USD assigned to the position. */
   margin: Usd
+  /** The part from fills, which cannot be removed (real-venue.md 5); `undefined` at a venue that reports none. */
+  baseMargin: Usd | undefined
   availableMargin: Usd | undefined
   isPending: boolean
   onApply: (change: Usd) => Promise<boolean>
@@ -42,6 +46,8 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
       ? undefined
       : previewIsolatedMargin(account, instrument.instrumentId, change ?? fixed6<Usd>(0n))
   const refusal = change === undefined ? undefined : preview?.error
+  const tooMuch = tooMuchText(props, change)
+  const isRejected = refusal !== undefined || tooMuch !== undefined
   return (
     <form
       aria-label={t('Isolated margin')}
@@ -49,7 +55,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isPending) return
-        if (change === undefined || refusal !== undefined) return showErrors(event.currentTarget, () => setTried(true))
+        if (change === undefined || isRejected) return showErrors(event.currentTarget, () => setTried(true))
         setTried(false)
         void onApply(change).then((isDone) => {
           if (isDone) setText('')
@@ -81,9 +87,9 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
         note={t('≈ At current mark.')}
       />
       <output className="min-h-4 text-xs text-danger">
-        {refusal !== undefined && (
+        {isRejected && (
           <>
-            {t(describeError(refusal))} <span className="text-text-4">{refusal}</span>
+            {tooMuch ?? t(describeError(refusal ?? ''))} <span className="text-text-4">{refusal}</span>
           </>
         )}
       </output>
@@ -92,6 +98,21 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Names the largest amount when a removal would take margin that came from fills. */
+function tooMuchText(
+  { instrument, account, margin, baseMargin }: IsolatedMarginFormProps,
+  change: Usd | undefined,
+): string | undefined {
+  if (change === undefined || change >= 0n || baseMargin === undefined || add(margin, change) >= baseMargin)
+    return undefined
+  const added = larger(subtract(margin, baseMargin), fixed6<Usd>(0n))
+  const removable = account === undefined ? undefined : removableMargin(account, instrument.instrumentId)
+  return t('{base} USD came from fills and must stay. You can remove up to {sum} USD.', {
+    base: formatExact(baseMargin),
+    sum: formatExact(removable === undefined ? added : smaller(added, removable)),
+  })
 }
 
 function submitText(direction: 'add' | 'remove', typed: Usd | undefined): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Usd } from '@/core/protocol/fixed6'
 import type { ListedPerpetual, MarginType } from '@/core/protocol/instrument'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { t } from '@/web/language/t'
 import { useOpenOrders, useSessionPart } from '@/web/session/accountContext'
@@ -26,7 +27,9 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   const { data: orders } = useOpenOrders()
   const account = usePreviewAccount(instrument)
   const { instrumentId, instrumentName } = instrument
-  const row = usePositionRows().find(({ position }) => position.instrumentId === instrumentId)
+  const [row, ...others] = usePositionRows().filter(({ position }) => position.instrumentId === instrumentId)
+  // Settings concern both positions of hedge mode: no preview covers them, and the venue's operation names no side.
+  const isSided = others.length > 0 || (row !== undefined && positionKey(row.position) !== instrumentId)
   const own = summary?.leverages?.find((leverage) => leverage.instrumentId === instrumentId)
   const hasOrders = orders?.orders.some((order) => order.instrumentName === instrumentName) ?? false
   const run = async (change: Promise<Outcome> | undefined): Promise<Refusal> =>
@@ -34,8 +37,9 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   return (
     <MarginDialog
       instrument={instrument}
-      account={account}
+      account={isSided ? undefined : account}
       row={row}
+      isMarginFixed={isSided}
       marginType={own?.marginType ?? 'CROSS'}
       leverage={own === undefined ? instrument.maxLeverage : own.leverage}
       availableMargin={summary?.availableMargin}
@@ -67,6 +71,8 @@ type MarginDialogProps = {
   marginType: MarginType
   leverage: number | undefined
   availableMargin: Usd | undefined
+  /** True where the margin of an isolated position can't be changed. */
+  isMarginFixed: boolean
   /** True while orders or a position are open: the venue then rejects a change of margin type. */
   isTypeFixed: boolean
   actions: MarginActions
@@ -123,11 +129,12 @@ function MarginDialog(props: MarginDialogProps) {
           isPending={pending === 'leverage'}
           onApply={(next) => run('leverage', () => actions.setLeverage(next))}
         />
-        {row?.position.isolatedMargin !== undefined && (
+        {row?.position.isolatedMargin !== undefined && !props.isMarginFixed && (
           <IsolatedMarginForm
             instrument={instrument}
             account={account}
             margin={row.position.isolatedMargin}
+            baseMargin={row.position.baseIsolatedMargin}
             availableMargin={availableMargin}
             isPending={pending === 'margin'}
             onApply={(change) => run('margin', () => actions.changeIsolatedMargin(change))}

@@ -8,6 +8,7 @@ import { draftLegs, splitRisk, splitText } from '@/web/desk/draft/positionModeDr
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
@@ -78,7 +79,7 @@ type ReverseDialogProps = {
 function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
   const book = useOthersBook(position.instrumentName)
-  const { mode } = usePositionMode()
+  const { mode } = usePositionMode(instrument)
   const isLive = book.status === 'live'
   const [result, setResult] = useState<ReverseResult>()
   const change = fixed6<Amount>(target - held.amount)
@@ -96,9 +97,12 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
   if (instrument === undefined) return null
   const legs = draftLegs(order, mode, instrument, held.amount)
   const sum = { amount: formatAmount(amount, instrument.amountStep), asset: position.asset }
-  const words = isLive
-    ? (refusal ?? (preview?.error && t(describeError(preview.error))))
-    : t('Reversing needs a live order book.')
+  const words =
+    mode === 'hedge'
+      ? t('Hedge mode: close this position and open the other one in the ticket.')
+      : isLive
+        ? (refusal ?? (preview?.error && t(describeError(preview.error))))
+        : t('Reversing needs a live order book.')
   const thin = words === undefined && isLive ? thinReverse(amount, preview) : undefined
   const submit = async () => {
     setResult(undefined)
@@ -125,6 +129,7 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
             {result.words}
           </output>
         )}
+        <BuilderNote />
         {thin !== undefined && <p className="text-xs text-warn">{thin}</p>}
         <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
         <Button

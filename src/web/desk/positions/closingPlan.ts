@@ -28,7 +28,7 @@ type PlanInput = {
   readonly row: PositionRow
   /** The book without the account's own orders. */
   readonly book: Pick<BookView, 'status' | 'bids' | 'asks'> | undefined
-  readonly rates: FeeSchedule
+  readonly rates: FeeSchedule | undefined
 }
 
 export function planClosing({ row, book, rates }: PlanInput): ClosingPlan {
@@ -75,7 +75,7 @@ export type ClosingInput = {
   readonly asks: readonly WalkLevel[] | undefined
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
-  readonly rates: FeeSchedule
+  readonly rates: FeeSchedule | undefined
   /** `maker` for a limit order that would rest. */
   readonly liquidity?: 'maker' | 'taker'
 }

@@ -34,7 +34,7 @@ export function MidPnl({ row, pnlAt }: LivePnlProps) {
   return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(mid)} title={title} />
 }
 
-export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule }) {
+export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule | undefined }) {
   const book = useOthersBook(row.position.instrumentName)
   if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
   const isLive = book.status === 'live'
@@ -78,10 +78,12 @@ function priceOf(price: Price, { instrument }: PositionRow): string {
 
 const bars = { low: 1, medium: 2, high: 3 } as const
 type Rank = keyof typeof bars
+const exempt = 'na'
 const rankLabels: Record<Rank, string> = { low: t('low'), medium: t('medium'), high: t('high') }
 
 /** ADL rank (venue-rules 7.2) as three bars with a label. */
 export function AdlRankBars({ rank }: { rank: string | undefined }) {
+  if (!isRank(rank) && rank !== exempt) return unknownText
   const lit = isRank(rank) ? bars[rank] : 0
   const words = isRank(rank) ? t('ADL rank: {rank}', { rank: rankLabels[rank] }) : t('Exempt from ADL')
   return (

@@ -11,7 +11,7 @@ import { SideText } from '@/web/ui/SideText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import type { Column } from '@/web/ui/table/DataTable'
 import { AdlRankBars, ExecutablePnl, MidPnl, PnlText } from './positionCells'
-import type { PositionRow } from './positionRow'
+import { positionName, type PositionRow } from './positionRow'
 
 /** Row actions. Each opens a dialog with a preview before anything is sent. */
 export type PositionHandlers = {
@@ -21,7 +21,7 @@ export type PositionHandlers = {
   readonly onStops: (row: PositionRow) => void
   readonly stopCountOf: (row: PositionRow) => number
   readonly onGoTo: (instrumentName: string) => void
-  readonly ratesOf: (row: PositionRow) => FeeSchedule
+  readonly ratesOf: (row: PositionRow) => FeeSchedule | undefined
   readonly pnlAt: (row: PositionRow, price: Price) => Usd
 }
 
@@ -259,8 +259,8 @@ function LiquidationPriceText({ one, row: { instrument }, isAlone }: Liquidation
 }
 
 function Margin({ row: { position, initialMargin, maintenanceMargin, isPortfolioMargin } }: { row: PositionRow }) {
-  const { isolatedMargin } = position
-  const shown = isolatedMargin ?? initialMargin
+  const { isolatedMargin, marginType } = position
+  const shown = marginType === 'ISOLATED' ? isolatedMargin : (isolatedMargin ?? initialMargin)
   const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
   // Portfolio margin covers all positions together, so the margin of a single position is its standard margin.
   const isStandard = isPortfolioMargin && isolatedMargin === undefined
@@ -284,7 +284,7 @@ function Funding({ funding }: { funding: Usd | undefined }) {
 }
 
 function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandlers }) {
-  const { instrumentName } = row.position
+  const instrument = positionName(row.position)
   const stopCount = handlers.stopCountOf(row)
   return (
     <span className="inline-flex gap-1 in-data-card:grid in-data-card:grid-cols-3 in-data-card:gap-2">
@@ -296,7 +296,7 @@ function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandle
             one: '{instrument} TP/SL: {count} set',
             other: '{instrument} TP/SL: {count} set',
           },
-          { instrument: instrumentName },
+          { instrument },
         )}
         onClick={() => handlers.onStops(row)}
       >
@@ -305,16 +305,12 @@ function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandle
       </Button>
       <Button
         size="small"
-        aria-label={t('Reverse {instrument}', { instrument: instrumentName })}
+        aria-label={t('Reverse {instrument}', { instrument })}
         onClick={() => handlers.onReverse(row)}
       >
         {t('Reverse')}
       </Button>
-      <Button
-        size="small"
-        aria-label={t('Close {instrument}', { instrument: instrumentName })}
-        onClick={() => handlers.onClose(row)}
-      >
+      <Button size="small" aria-label={t('Close {instrument}', { instrument })} onClick={() => handlers.onClose(row)}>
         {t('Close')}
       </Button>
     </span>

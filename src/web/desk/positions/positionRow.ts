@@ -3,6 +3,7 @@ import type { Instrument, MarginType } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
+import { t } from '@/web/language/t'
 
 /** A rendered position. A value that is not known yet is `undefined`. */
 export type PositionRow = {
@@ -47,4 +48,12 @@ export function shareOfMargin(amount: Amount, percent: number, amountStep: Amoun
   if (percent >= 100) return whole
   const part = (whole * BigInt(Math.round(percent * 100))) / 10_000n
   return fixed6<Amount>(part - (part % amountStep))
+}
+
+/** Returns the instrument's name, with the side where it may have two positions. */
+export function positionName({ instrumentName, positionSide = 'BOTH' }: PositionMessage): string {
+  if (positionSide === 'BOTH') return instrumentName
+  return positionSide === 'LONG'
+    ? t('{instrument} long', { instrument: instrumentName })
+    : t('{instrument} short', { instrument: instrumentName })
 }

@@ -89,6 +89,17 @@ test('a close is a reduce-only market order', async () => {
   ])
 })
 
+test('of the two positions of hedge mode only the one meant is closed, and orders of the other stay', async () => {
+  const long: PositionMessage = { ...position, positionSide: 'LONG' }
+  const short: PositionMessage = { ...position, side: 'sell', amount: parseFixed6('70'), positionSide: 'SHORT' }
+  const other: OpenOrder = { ...takeProfit, positionSide: 'SHORT' }
+  const own: OpenOrder = { ...takeProfit, orderId: '0xc', positionSide: 'LONG' }
+  const venue = contextOf({ positions: [short, long], open: [other, own] })
+  await sendClosing(venue, { ...atMarket, position: long, amount: parseFixed6('70') })
+  expect(venue.placed).toMatchObject([{ isBuy: false, amount, reduceOnly: true, positionSide: 'LONG' }])
+  expect(venue.cancelled).toEqual(['0xc'])
+})
+
 test('a partial fill is reported with the amount that remains', async () => {
   const order = {
     ...record,

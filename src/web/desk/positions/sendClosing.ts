@@ -6,9 +6,9 @@ import type { Steps } from '@/web/market/stepsOf'
 import type { AccountSession } from '@/web/session/accountSession'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { NotDone, Outcome } from '@/web/session/actions/outcome'
-import { closingSide, type Positions } from '@/web/session/figures/positions'
+import { closingSide, positionAtSide, type Positions } from '@/web/session/figures/positions'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { noFlags } from '@/web/session/orders/orderFlags'
+import { noFlags, sideOf } from '@/web/session/orders/orderFlags'
 import { orderLabel } from '@/web/session/orders/orderLabel'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import { outcomeOf } from '@/web/session/orders/orderOutcome'
@@ -63,6 +63,7 @@ export async function sendClosing(context: ClosingContext, closing: Closing): Pr
       amount,
       limitPrice,
       ...noFlags,
+      ...sideOf(held),
       reduceOnly: true,
       timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
     },
@@ -96,7 +97,7 @@ function withCancelled(
 
 /** The current position, or the position on screen while the positions are unknown. */
 function currentPosition(shown: PositionMessage, now: Positions | undefined): PositionMessage | undefined {
-  return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
+  return now === undefined ? shown : positionAtSide(now, shown)
 }
 
 function resultOf(outcome: Outcome<OrderMessage>, steps: Steps | undefined): ClosingResult {

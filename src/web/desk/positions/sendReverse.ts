@@ -1,10 +1,11 @@
 import { absolute, fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { SidedInstrument } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { t } from '@/web/language/t'
 import type { Steps } from '@/web/market/stepsOf'
 import type { AccountSession } from '@/web/session/accountSession'
-import { signedAmount, type Positions } from '@/web/session/figures/positions'
+import { heldAtSide } from '@/web/session/figures/positions'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { amountInSteps } from '@/web/session/orders/orderNumbers'
@@ -22,7 +23,7 @@ export type ReverseContext = {
 }
 
 export type Reverse = {
-  readonly position: Pick<PositionMessage, 'instrumentId' | 'instrumentName'>
+  readonly position: Pick<PositionMessage, 'instrumentId' | 'instrumentName' | 'positionSide'>
   /** Target position in signed contracts: positive for long. */
   readonly target: Amount
   readonly isBuy: boolean
@@ -71,29 +72,22 @@ export function placeWhilePositionOpen(context: ReverseContext, order: NewOrder,
   return context.actions.place(order, { beforeSend: () => stillHeld(context, order, held) })
 }
 
-function stillHeld(
-  context: ReverseContext,
-  order: Pick<NewOrder, 'instrumentId'>,
-  held: Amount | undefined,
-): Promise<void> {
+function stillHeld(context: ReverseContext, order: SidedInstrument, held: Amount | undefined): Promise<void> {
   const isSame = held !== undefined && heldNow(context, order) === held
   return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenMessage()))
 }
 
 /** Signed contracts of a position, 0 if there is no position; `undefined` while the positions may be stale. */
-function heldNow({ data }: ReverseContext, position: Pick<PositionMessage, 'instrumentId'>): Amount | undefined {
+function heldNow({ data }: ReverseContext, position: SidedInstrument): Amount | undefined {
   const positions = data.positions()
-  return positions === undefined || data.freshness.getSnapshot() !== undefined ? undefined : heldOf(positions, position)
+  return positions === undefined || data.freshness.getSnapshot() !== undefined
+    ? undefined
+    : heldAtSide(positions, position)
 }
 
 async function heldAfter({ data }: ReverseContext, position: Reverse['position']): Promise<Amount | undefined> {
   const positions = await data.readPositions().catch(() => undefined)
-  return positions === undefined ? undefined : heldOf(positions, position)
-}
-
-function heldOf(positions: Positions, { instrumentId }: Pick<PositionMessage, 'instrumentId'>): Amount {
-  const held = positions.find((position) => position.instrumentId === instrumentId)
-  return held === undefined ? fixed6<Amount>(0n) : signedAmount(held)
+  return positions === undefined ? undefined : heldAtSide(positions, position)
 }
 
 function resultOf(

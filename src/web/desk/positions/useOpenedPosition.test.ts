@@ -2,12 +2,14 @@
 
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { positionKey } from '@/core/protocol/positionKey'
 import { useOpenedPosition } from './LivePositions'
 import type { PositionRow } from './positionRow'
 
 afterEach(cleanup)
 
-const rowOf = (instrumentName: string) => ({ position: { instrumentName } }) as PositionRow
+const rowOf = (instrumentName: string) =>
+  ({ position: { instrumentName, instrumentId: instrumentName } }) as PositionRow
 
 function opened(rows: readonly PositionRow[] | undefined) {
   const gone: string[] = []
@@ -17,7 +19,13 @@ function opened(rows: readonly PositionRow[] | undefined) {
       initialProps: rows,
     },
   )
-  act(() => view.result.current.open({ what: 'margin', instrumentName: 'ETH-PERP' }))
+  act(() =>
+    view.result.current.open({
+      what: 'margin',
+      instrumentName: 'ETH-PERP',
+      key: positionKey({ instrumentId: 'ETH-PERP' }),
+    }),
+  )
   return { ...view, gone }
 }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { noOrderMargin } from '@/core/quant/margin/accountFunds'
 import { instrumentMargin } from '@/core/quant/margin/instrumentMargin'
@@ -28,7 +29,7 @@ export function usePositionRows(): readonly PositionRow[] {
   const termsOf = useInstrumentTerms()
   // The margin of a perpetual depends on its terms.
   const knownTermsOf = useKnownTerms(positions.map(({ instrumentName }) => instrumentName))
-  const store = createValuationPrices(useMarketData(), positions, noAssets)
+  const store = createValuationPrices(useMarketData(), [...positions], noAssets)
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   return positions.map((position) => {
     const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === position.instrumentId)
@@ -53,7 +54,7 @@ export function usePositionRows(): readonly PositionRow[] {
       ),
       marginType: position.marginType ?? own?.marginType ?? 'CROSS',
       leverage: chosen === 'unknown' ? undefined : chosen,
-      funding: position.instrumentType === 'PERPETUAL' ? fundings?.get(position.instrumentId) : undefined,
+      funding: position.instrumentType === 'PERPETUAL' ? fundings?.get(positionKey(position)) : undefined,
     }
   })
 }

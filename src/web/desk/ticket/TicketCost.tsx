@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
+import { useBuilderFee } from '@/web/session/BuilderNote'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 
 type TicketCostProps = {
@@ -10,6 +11,8 @@ type TicketCostProps = {
   margin: Usd | undefined
   feeAbout: string
   marginAbout: string
+  /** False if the order needs no signature, and so names no builder. */
+  isSigned?: boolean
 }
 
 /** The costs that every ticket shows beside its submit button. */
@@ -22,12 +25,21 @@ export function TicketCost(props: TicketCostProps) {
   )
 }
 
-export function CostRows({ fee, margin, feeAbout, marginAbout }: TicketCostProps) {
+export function CostRows({ fee, margin, feeAbout, marginAbout, isSigned = true }: TicketCostProps) {
+  const builder = useBuilderFee()
   return (
     <>
       <CostRow name={t('Fee')} unit="USD" about={feeAbout}>
         {estimate(formatUsd(fee, 4))}
       </CostRow>
+      {isSigned && builder !== undefined && (
+        <CostRow
+          name={t('Builder fee')}
+          about={t('Part of the fee, for the builder that your orders name. On options the venue may charge less.')}
+        >
+          {builder.percent} · {builder.id}
+        </CostRow>
+      )}
       <CostRow name={t('Required margin')} unit="USD" about={marginAbout}>
         {estimate(formatUsd(margin))}
       </CostRow>

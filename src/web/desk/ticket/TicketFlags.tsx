@@ -13,6 +13,8 @@ type TicketFlagsProps = {
   onChange: (part: Partial<OrderDraft>) => void
   /** True when the venue accepts the order only as reduce-only. */
   isReduceForced?: boolean
+  /** True in hedge mode, where closing a position is a choice of its own. */
+  isHedge?: boolean
   /** Another checkbox in the row. */
   more?: ReactNode
 }
@@ -25,6 +27,7 @@ export const TicketFlags = memo(function TicketFlags({
   draft,
   onChange,
   isReduceForced = false,
+  isHedge = false,
   more,
 }: TicketFlagsProps) {
   const [isOpen, setOpen] = useState(false)
@@ -40,11 +43,13 @@ export const TicketFlags = memo(function TicketFlags({
           disabled={!rests}
           onChange={(postOnly) => onChange({ postOnly })}
         />
-        <ReduceOnlyBox
-          isChecked={draft.reduceOnly}
-          isForced={isReduceForced}
-          onChange={(reduceOnly) => onChange({ reduceOnly })}
-        />
+        {!isHedge && (
+          <ReduceOnlyBox
+            isChecked={draft.reduceOnly}
+            isForced={isReduceForced}
+            onChange={(reduceOnly) => onChange({ reduceOnly })}
+          />
+        )}
         {more}
         <button
           type="button"

@@ -2,6 +2,7 @@ import { memo, type ComponentProps, type ReactNode } from 'react'
 import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { accessMissing } from '@/web/session/access/accessLabels'
+import type { HedgeChoice } from '@/web/session/positionMode/hedgeSide'
 import { Button } from '@/web/ui/Button'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { SigningModeChoice } from './SigningModeChoice'
@@ -39,7 +40,7 @@ export function TicketShell({ ticket, name, children, cost, message, button, isS
       <div
         className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pb-2 ${lowFoot}`}
       >
-        {cost !== undefined && <TicketCost {...cost} />}
+        {cost !== undefined && <TicketCost {...cost} isSigned={isSigned} />}
         <TicketMessage ticket={ticket} {...message} />
         <SubmitButton text={button.text} side={button.side} waits={waits} />
         <ActionHint words={accessMissing[access.canTrade]} />
@@ -52,16 +53,23 @@ export function TicketShell({ ticket, name, children, cost, message, button, isS
 const lowFoot =
   '[@media(max-height:560px)]:contents [@media(max-height:560px)]:*:mx-3 [@media(max-height:560px)]:*:mb-2 [@media(max-height:560px)]:[&>button]:sticky [@media(max-height:560px)]:[&>button]:bottom-2 [@media(max-height:560px)]:[&>button]:z-1 [@media(max-height:560px)]:[&>button]:w-auto'
 
-type SideChoiceProps = { value: Side; onChange: (side: Side) => void }
+type SideChoiceProps = { value: Side; onChange: (side: Side) => void; hedge?: HedgeChoice | undefined }
 
-export function SideChoice({ value, onChange }: SideChoiceProps) {
-  return <RadioGroup label={t('Side')} value={value} onChange={onChange} options={sides} />
+/** In hedge mode the labels name the position that an order opens or closes. */
+export function SideChoice({ value, onChange, hedge }: SideChoiceProps) {
+  const { buy, sell } = sideLabels[hedge ?? 'any']
+  const options = [
+    { value: 'buy', label: buy, tone: 'buy' },
+    { value: 'sell', label: sell, tone: 'sell' },
+  ] as const
+  return <RadioGroup label={t('Side')} value={value} onChange={onChange} options={options} />
 }
 
-const sides = [
-  { value: 'buy', label: t('Buy'), tone: 'buy' },
-  { value: 'sell', label: t('Sell'), tone: 'sell' },
-] as const
+const sideLabels = {
+  any: { buy: t('Buy'), sell: t('Sell') },
+  open: { buy: t('Open long'), sell: t('Open short') },
+  close: { buy: t('Close short'), sell: t('Close long') },
+}
 
 /** A suggestion that solves a problem, for example the price at which the order would rest. */
 export type TicketOffer = {

@@ -7,7 +7,16 @@ import * as fc from 'fast-check'
 import { getTypesForEIP712Domain, recoverTypedDataAddress, serializeTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fixed6, formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { BuilderTerms } from '@/core/protocol/eip712'
+import {
+  fixed6,
+  formatFixed6,
+  parseFixed6,
+  type Amount,
+  type Fraction,
+  type Price,
+  type Usd,
+} from '@/core/protocol/fixed6'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import { postBatchOrders } from '@/core/protocol/rest/orders'
 import { ethPerp } from '@/dev/testing/builders'
@@ -29,6 +38,7 @@ import type { OrderContext } from '@/web/session/orderContext'
 import { createOrder } from '@/web/session/orders/createOrder'
 import { editOrder } from '@/web/session/orders/editOrder'
 import { createOrderFills } from '@/web/session/orders/orderFills'
+import { noFlags } from '@/web/session/orders/orderFlags'
 import { createStop } from '@/web/session/stops/sendStop'
 import { keyCurve } from '@/web/session/wallet/keyCurve'
 import { openSigningKey } from '@/web/session/wallet/signingKey'
@@ -43,7 +53,7 @@ const maker = keyCurve.addressOf(owner.privateKey)
 const jsonOf = serializeTypedData as (typedData: object) => string
 
 /** A wallet that records the typed data as a real wallet receives it, and a transport that records requests. */
-function scene() {
+function scene(builder: Partial<BuilderTerms> = {}) {
   const asked: Record<string, unknown>[] = []
   const sent: Record<string, unknown>[] = []
   let salt = 1n << 63n
@@ -67,7 +77,7 @@ function scene() {
     domain,
     trader: () => ({ maker, signer }),
     firstPhase: () => 'signing',
-    freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
+    freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n, ...builder }),
   }
   return { context, asked, sent, signer }
 }
@@ -348,4 +358,33 @@ test('an unsigned TWAP is sent as shown in its ticket, to the second', async () 
     ),
     runs,
   )
+})
+
+test('a builder is named in what is signed and in what is sent, by every way of placing an order', async () => {
+  const { context, asked, sent, signer } = scene({
+    builderId: 'builder-alpha',
+    builderFeeRate: parseFixed6<Fraction>('0.0003'),
+  })
+  const { instrumentId } = ethPerp
+  const order = { ...noFlags, instrumentId, isBuy: true, amount: fixed6<Amount>(10_000n), timeInForce: 'GTC' } as const
+  const priced = { ...order, limitPrice: fixed6<Price>(3_000_000_000n) }
+  const orderId = `0x${'ab'.repeat(32)}` as const
+  await createOrder(context, priced)
+  const open = { ...priced, orderId, filled: fixed6<Amount>(0n), remaining: order.amount }
+  await editOrder(context, open, { limitPrice: priced.limitPrice, remaining: order.amount })
+  await createStop(context, { ...priced, kind: 'STOP_LOSS', scope: 'order', trigger: priced.limitPrice })
+  const batch = await signBatchOrder(
+    { maker, signer, domain, freshOrderFields: context.freshOrderFields },
+    { ...priced, selfTradePrevention: 'EXPIRE_MAKER' },
+  )
+  sent.push(...(wireOf(postBatchOrders.body, { orders: [batch.request] })['orders'] as Record<string, unknown>[]))
+  expect(asked).toHaveLength(4)
+  expect(sent).toHaveLength(4)
+  for (const [at, wire] of sent.entries()) {
+    expect(wire).toMatchObject({ builder_id: 'builder-alpha', builder_fee_rate: '0.0003' })
+    const typedData = asked[at] as unknown as Parameters<typeof recoverTypedDataAddress>[0]
+    expect(typedData.message).toMatchObject({ builderId: 'builder-alpha', builderFeeRate: '300' })
+    const signature = String(wire['signature']) as `0x${string}`
+    expect((await recoverTypedDataAddress({ ...typedData, signature })).toLowerCase()).toBe(maker)
+  }
 })

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
+import { useQuery, useQueries } from '@tanstack/react-query'
+import type { InstrumentType } from '@/core/protocol/instrument'
 import {
   getAssets,
   getCoingeckoStatistics,
@@ -6,10 +7,9 @@ import {
   getSettlementHistory,
   getStatistics,
   type Statistics,
-  getFunding,
 } from '@/core/protocol/rest/marketData'
 import type { FundingPoint } from '@/core/quant/fundingLine'
-import type { RestClient } from '@/web/connection/restClient'
+import type { EndpointReply } from '@/web/connection/restClient'
 import { fundingHistoryQuery } from '@/web/market/fundingHistory'
 import { useMarketData } from '@/web/market/marketDataContext'
 
@@ -17,41 +17,45 @@ import { useMarketData } from '@/web/market/marketDataContext'
 const refetchInterval = 15_000
 const pageLimit = 50
 
-export type AssetStatistics = {
-  readonly asset: string
-  readonly perpetual: Statistics
-  /** Statistics of the asset's options; `undefined` if the venue lists no options. */
-  readonly options: Statistics | undefined
-}
-
-export type VenueStatistics = { readonly total: Statistics; readonly assets: readonly AssetStatistics[] }
-
-function venueStatisticsQuery(rest: RestClient) {
-  return queryOptions({
+/** Statistics of the whole venue; most figures exist for single assets only. */
+export function useVenueTotal() {
+  const { rest } = useMarketData()
+  return useQuery({
     queryKey: ['statistics'],
-    queryFn: async ({ signal }): Promise<VenueStatistics> => {
-      const [total, assets] = await Promise.all([
-        rest.call(getStatistics, { query: {} }, { signal }),
-        rest.call(getAssets, {}, { signal }),
-      ])
-      return { total, assets: await Promise.all(assets.map((asset) => readAsset(rest, asset, signal))) }
-    },
+    queryFn: ({ signal }) => rest.call(getStatistics, { query: {} }, { signal }),
     refetchInterval,
   })
 }
 
-async function readAsset(rest: RestClient, asset: string, signal: AbortSignal): Promise<AssetStatistics> {
-  const ask = (instrumentType: 'PERPETUAL' | 'OPTION') =>
-    rest.call(getStatistics, { query: { asset, instrumentType } }, { signal })
-  const [perpetual, options] = await Promise.all([ask('PERPETUAL'), ask('OPTION')])
-  // An asset without options is reported with zero volume and open interest.
-  const isTraded =
-    (options.openInterest?.total ?? 0n) > 0n || options.dailyVolume > 0n || (options.totalVolume ?? 0n) > 0n
-  return { asset, perpetual, options: isTraded ? options : undefined }
+export function useAssets() {
+  const { rest } = useMarketData()
+  return useQuery({ queryKey: ['assets'], queryFn: ({ signal }) => rest.call(getAssets, {}, { signal }) })
 }
 
-export function useVenueStatistics() {
-  return useQuery(venueStatisticsQuery(useMarketData().rest))
+/** Milliseconds between reads of each query in a list, so that a long list asks 20 requests a minute at most. */
+const againMs = (count: number) => Math.max(refetchInterval, count * 3_000)
+
+/** Statistics by asset. An asset that is still loading is absent. */
+export function useAssetStatistics(
+  assets: readonly string[],
+  instrumentType: InstrumentType,
+): ReadonlyMap<string, Statistics> {
+  const { rest } = useMarketData()
+  const read = useQueries({
+    queries: assets.map((asset) => ({
+      queryKey: ['statistics', asset, instrumentType],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        rest.call(getStatistics, { query: { asset, instrumentType } }, { signal }),
+      staleTime: refetchInterval,
+      refetchInterval: againMs(assets.length),
+    })),
+  })
+  return new Map(
+    assets.flatMap((asset, at) => {
+      const data = read[at]?.data
+      return data === undefined ? [] : [[asset, data] as const]
+    }),
+  )
 }
 
 /** Statistics of all options of an asset. */
@@ -100,34 +104,37 @@ export function useOptionTrades(asset: string) {
 /** Funding of a perpetual: the next rate, and the rates of recent days, oldest first. */
 export type FundingRates = {
   readonly instrumentName: string
-  /** Rate of the hour that ends at `nextEpoch`; `undefined` while loading. */
+  /** Rate of the hour that ends at `nextEpoch`. */
   readonly rate: number | undefined
+  /** UNIX nanoseconds. */
   readonly nextEpoch: bigint | undefined
   readonly past: readonly FundingPoint[]
 }
 
+export type PerpetualStatistics = EndpointReply<typeof getCoingeckoStatistics>[number]
+
 const hourS = 3_600
 export const fundingHours = 72
 
-/** Funding of several perpetuals. `fromS` is a full hour, so that the query key changes only hourly. */
-export function useFundingRates(names: readonly string[], nowMs: number): readonly FundingRates[] {
+/**
+ * Funding of perpetuals, with the past of those in view. The past begins at a full hour, so that the query key changes
+ * only hourly.
+ */
+export function useFundingRates(
+  perpetuals: readonly PerpetualStatistics[],
+  inView: ReadonlySet<string>,
+  nowMs: number,
+): readonly FundingRates[] {
   const { rest } = useMarketData()
   const fromS = Math.floor(nowMs / 1_000 / hourS) * hourS - fundingHours * hourS
-  const rates = useQueries({
-    queries: names.map((instrumentName) => ({
-      queryKey: ['funding', instrumentName],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        rest.call(getFunding, { query: { instrumentName } }, { signal }),
-      refetchInterval: 10_000,
-    })),
-  })
+  const names = perpetuals.map(({ tickerId }) => tickerId).filter((name) => inView.has(name))
   const histories = useQueries({
     queries: names.map((instrumentName) => fundingHistoryQuery(rest, { instrumentName, fromS })),
   })
-  return names.map((instrumentName, at) => ({
-    instrumentName,
-    rate: rates[at]?.data?.fundingRate,
-    nextEpoch: rates[at]?.data?.nextEpoch,
-    past: histories[at]?.data ?? [],
+  return perpetuals.map(({ tickerId, fundingRate, nextFundingRateTimestamp: nextS }) => ({
+    instrumentName: tickerId,
+    rate: fundingRate,
+    nextEpoch: nextS === undefined ? undefined : nextS * 1_000_000_000n,
+    past: histories[names.indexOf(tickerId)]?.data ?? [],
   }))
 }

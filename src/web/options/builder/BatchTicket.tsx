@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { notional } from '@/core/protocol/fixed6'
 import type { LeggingRisk } from '@/core/quant/structures/leggingRisk'
 import { plural, t } from '@/web/language/t'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { Button } from '@/web/ui/Button'
 import { formatAmount, formatNumber, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { RadioGroup } from '@/web/ui/RadioGroup'
@@ -72,6 +73,7 @@ export function BatchTicket(props: BatchTicketProps) {
           </p>
         )}
       </div>
+      <BuilderNote />
       <div className="mt-auto flex gap-2">
         <Button onClick={props.onBack} disabled={isBusy}>
           {t('Back')}

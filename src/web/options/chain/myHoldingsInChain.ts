@@ -51,5 +51,5 @@ function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | 
 export function useMyHoldingsInChain(): ReadonlyMap<string, MyHoldings> {
   const { data: positions } = usePositions()
   const { data: open } = useOpenOrders()
-  return useMemo(() => myHoldingsInChain(positions ?? [], open?.orders ?? []), [positions, open])
+  return useMemo(() => myHoldingsInChain([...(positions ?? [])], open?.orders ?? []), [positions, open])
 }

@@ -32,7 +32,8 @@ const typeLabels: { readonly [type: string]: string } = {
 }
 const typeText = ({ txType }: Transaction) => typeLabels[txType] ?? txType
 const isDone = ({ txStatus }: Transaction) => txStatus === 'finalized'
-const statusText = (row: Transaction) => (isDone(row) ? t('Completed') : t('Pending'))
+const statusText = (row: Transaction) =>
+  isDone(row) ? t('Completed') : row.txStatus === 'initiated' ? t('Pending') : unknownText
 const assetText = ({ collateralName, collateral }: Transaction) =>
   collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
 

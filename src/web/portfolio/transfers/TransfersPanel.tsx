@@ -163,8 +163,8 @@ function Party({ row, book }: { row: TransactionRecord; book: readonly KnownAddr
 
 /** Transaction hash on the other chain once it exists, before that on the venue's chain. */
 function Hash({ row: { l1TxHash, l2TxHash } }: { row: TransactionRecord }) {
-  const hash = l1TxHash === '' ? l2TxHash : l1TxHash
-  if (hash === '') return <span className="text-text-3">{unknownText}</span>
+  const hash = l1TxHash === undefined || l1TxHash === '' ? l2TxHash : l1TxHash
+  if (hash === undefined || hash === '') return <span className="text-text-3">{unknownText}</span>
   return (
     <Tooltip text={hash} isFocusable>
       <span className="font-mono text-xs text-text-3">{`${hash.slice(0, 8)}…${hash.slice(-4)}`}</span>

@@ -56,7 +56,7 @@ export type BatchActionDeps = {
 
 export function openBatches(session: SessionContext): BatchActions {
   const { orders, rest, pause, feed, onOrders, onEnd, positionMode, data } = session
-  const fit = (order: BatchOrder) => fitOrder(order, positionMode.getSnapshot().mode, data.positions())
+  const fit = (order: BatchOrder) => fitOrder(order, positionMode.modeOf(order.instrumentId), data.positions())
   const batches = createBatchActions({ context: orders, rest, fit, pause })
   onOrders(({ changed }) => batches.onOrders(changed))
   onEnd(feed.onReconnected(batches.onReconnected))

@@ -2,9 +2,10 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { CreateOrderRequest } from '@/core/protocol/ws/orders'
+import type { FreshOrderFields } from '@/web/session/orderContext'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { flagsOf, type OrderFlags } from '@/web/session/orders/orderFlags'
-import { signOrder, type WalletSignedOrder } from '@/web/session/wallet/signOrder'
+import { signatureOf, signOrder, type WalletSignedOrder } from '@/web/session/wallet/signOrder'
 import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
 
 /** A limit order that rests until filled or cancelled: the only kind that a batch may contain (rest-private 7.7). */
@@ -22,7 +23,7 @@ export type BatchSigner = {
   readonly maker: Address
   readonly signer: TypedDataSigner
   readonly domain: SigningDomain
-  readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
+  readonly freshOrderFields: () => FreshOrderFields
 }
 
 /** Signs one order with its own salt. Rejects with the wallet's error if the trader declines. */
@@ -45,9 +46,7 @@ export async function signBatchOrder(context: BatchSigner, order: BatchOrder): P
       isBuy,
       amount,
       limitPrice,
-      salt: signed.salt,
-      timestamp: signed.timestamp,
-      signature: signed.signature,
+      ...signatureOf(signed),
       ...flagsOf(order),
       timeInForce: 'GTC',
       selfTradePrevention: order.selfTradePrevention,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Liquidations } from '@/web/session/preview/liquidationsContext'
 import type { AccountFigures } from './accountFigures'
@@ -111,7 +112,7 @@ const figures: AccountFigures = {
 
 const liquidations: Liquidations = new Map([
   [
-    'ETH-PERP',
+    positionKey(long),
     {
       status: 'prices',
       prices: [
@@ -135,7 +136,7 @@ test('the venue cancels open orders at a smaller loss than it liquidates positio
   // The available margin is 10,000 − 900 for the positions, less 1,100 for the orders.
   const held = { ...figures, availableMargin: parseFixed6<Usd>('8000') }
   const level = { way: 'down', price: price('2500'), distance: 0.17 } as const
-  const cancelling: Liquidations = new Map([['ETH-PERP', { status: 'none', ordersCancelled: [level] }]])
+  const cancelling: Liquidations = new Map([[positionKey(long), { status: 'none', ordersCancelled: [level] }]])
   expect(liquidationDistance(held, [long], cancelling)).toMatchObject({
     loss: parseFixed6('9100'),
     ordersLoss: parseFixed6('8000'),

@@ -1,4 +1,5 @@
 import { fixed6, larger, subtract, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
+import { positionKey, type PositionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { nearestLiquidation } from '@/core/quant/preview/positionLiquidation'
 import type { Liquidations } from '@/web/session/preview/liquidationsContext'
@@ -64,6 +65,7 @@ export function severityOf(level: MarginLevel): number {
 
 /** Margin use of an isolated position, which the venue liquidates alone by the position's own equity. */
 export type IsolatedUse = MarginUse & {
+  readonly key: PositionKey
   readonly instrumentName: string
   readonly equity: Usd
   readonly maintenanceMargin: Usd
@@ -78,6 +80,7 @@ export function isolatedUse(position: PositionMessage, markPrice: Price): Isolat
   const maintenanceMargin = atMark(position.maintenanceMargin)
   const { instrumentName, initialMargin, inLiquidation: isInLiquidation = false } = position
   return {
+    key: positionKey(position),
     instrumentName,
     equity,
     maintenanceMargin,
@@ -143,7 +146,7 @@ function dominantLiquidation(
   const position = cross[index]
   if (position?.instrumentType !== 'PERPETUAL') return undefined
   const { instrumentName } = position
-  const nearest = nearestLiquidation(liquidations.get(instrumentName))
+  const nearest = nearestLiquidation(liquidations.get(positionKey(position)))
   if (nearest === undefined) return undefined
   const { way, price, distance } = nearest
   return { instrumentName, price, move: way === 'down' ? -distance : distance }

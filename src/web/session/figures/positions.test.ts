@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
-import { applyPositions, costedPosition, pnlAt } from './positions'
+import { applyPositions, costedPosition, heldAtSide, pnlAt, positionsIn } from './positions'
 
 function position(instrumentName: string, amount: string, change: Partial<PositionMessage> = {}): PositionMessage {
   return {
-    instrumentId: '1',
+    instrumentId: `id of ${instrumentName}`,
     instrumentName,
     instrumentType: 'PERPETUAL',
     asset: 'ETH',
@@ -29,6 +29,20 @@ test('a changed position keeps its place, a new one is added last, a closed one 
   ])
   expect(applyPositions(known, [position('ETH-PERP', '0')])).toEqual([position('BTC-PERP', '2')])
   expect(applyPositions([], [position('ETH-PERP', '0')])).toEqual([])
+})
+
+test('the two positions of a perpetual never replace each other, and one closes without the other', () => {
+  const long = position('ETH-PERP', '1', { positionSide: 'LONG' })
+  const short = position('ETH-PERP', '0.4', { positionSide: 'SHORT', side: 'sell' })
+  const both = applyPositions([], [long, short])
+  expect(both).toEqual([long, short])
+  const grown = position('ETH-PERP', '0.5', { positionSide: 'SHORT', side: 'sell' })
+  expect(applyPositions(both, [grown])).toEqual([long, grown])
+  expect(applyPositions(both, [position('ETH-PERP', '0', { positionSide: 'LONG' })])).toEqual([short])
+  expect(positionsIn(both, long)).toEqual([long, short])
+  const held = (positionSide?: 'LONG' | 'SHORT') => heldAtSide(both, { ...long, positionSide })
+  expect([held('LONG'), held('SHORT'), held()]).toEqual([1_000_000n, -400_000n, 0n])
+  expect(heldAtSide(undefined, long)).toBeUndefined()
 })
 
 test('a long gains when the price rises, a short loses', () => {

@@ -41,8 +41,8 @@ export function useAccountFigures(): LiveAccount {
     if (error !== null) return { status: 'failed', error, retry: () => void refetch() }
     return { status: isEnabled || isLoading ? 'loading' : 'none' }
   }
-  if (account.positions === undefined) {
-    const unread = new UnreadableError('GET /account: a position is unreadable')
+  if (account.positions === undefined || account.collaterals === undefined) {
+    const unread = new UnreadableError('GET /account: a position or a balance is unreadable')
     return { status: 'failed', error: unread, retry: () => void refetch() }
   }
   const isStale =

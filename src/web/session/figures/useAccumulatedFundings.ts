@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Usd } from '@/core/protocol/fixed6'
+import { positionKey, type PositionKey } from '@/core/protocol/positionKey'
 import { getAccumulatedFundings } from '@/core/protocol/rest/account'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
@@ -8,10 +9,9 @@ import { useAccess } from '@/web/session/accountContext'
 const refreshMs = 60_000
 
 /**
- * Returns the USD of funding that each open perpetual has received (positive) or paid, by instrument id; undefined
- * until read.
+ * Returns the USD of funding that each open position has received (positive) or paid; undefined until read.
  */
-export function useAccumulatedFundings(): ReadonlyMap<string, Usd> | undefined {
+export function useAccumulatedFundings(): ReadonlyMap<PositionKey, Usd> | undefined {
   const { rest } = useMarketData()
   const access = useAccess()
   const account = access.status === 'trading' ? access.account : undefined
@@ -21,8 +21,8 @@ export function useAccumulatedFundings(): ReadonlyMap<string, Usd> | undefined {
     refetchInterval: refreshMs,
     select: ({ accumulatedFundings }) =>
       new Map(
-        (accumulatedFundings ?? []).flatMap(({ instrumentId, accumulatedFunding }) =>
-          accumulatedFunding === undefined ? [] : [[instrumentId, accumulatedFunding] as const],
+        (accumulatedFundings ?? []).flatMap(({ accumulatedFunding, ...of }) =>
+          accumulatedFunding === undefined ? [] : [[positionKey(of), accumulatedFunding] as const],
         ),
       ),
   })

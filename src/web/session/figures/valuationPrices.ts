@@ -1,5 +1,6 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { Price } from '@/core/protocol/fixed6'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { notYetLive, type LiveStatus } from '@/web/market/connection'
 import type { MarketData } from '@/web/market/marketData'
@@ -13,7 +14,7 @@ export type ValuationPrices = Pick<LiveStatus, 'status'> & {
   readonly indexes: ReadonlyMap<string, Price>
 }
 
-export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset' | 'instrumentType'>
+export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset'> & Pick<OrderMessage, 'instrumentType'>
 
 type HeldPricesStore = Pick<ViewStore<ValuationPrices>, 'subscribe' | 'getSnapshot'>
 
@@ -92,7 +93,7 @@ function createStore(
 
 function tickerScopes(contracts: readonly PricedContract[]) {
   const held = contracts.flatMap(({ instrumentName, asset, instrumentType }) =>
-    instrumentType === 'SPOT' ? [] : [{ instrumentName, asset, instrumentType }],
+    instrumentType === 'SPOT' || instrumentType === 'other' ? [] : [{ instrumentName, asset, instrumentType }],
   )
   if (held.length < manyInstruments) {
     return held.map(({ instrumentName }) => ({ kind: 'instrument', instrumentName }) as const)

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { parseFixed6, type Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import { Button } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
 import { Dialog } from '@/web/ui/Dialog'
@@ -102,6 +103,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             options={lives}
           />
         </div>
+        <BuilderNote />
         <p className="text-xs text-text-3">
           {t(
             'Market orders count at mark price; amendments count only what they add. Limits are stored in this browser, apply to all its tabs and aren’t enforced by the venue.',

@@ -1,5 +1,6 @@
 import type { Hash } from '@/core/protocol/instrument'
 import { cancelAllOrders as cancelAllOperation } from '@/core/protocol/ws/orders'
+import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import type { OrderContext } from '@/web/session/orderContext'
 import { cancelOrder } from './cancelOrder'
 import { orderTimeoutMs } from './createOrder'
@@ -8,15 +9,28 @@ export function cancelAllOrders(context: OrderContext) {
   return context.calls.call(cancelAllOperation, {}, { timeoutMs: orderTimeoutMs })
 }
 
+/** `ended` have ended, whether by their cancel or before. `failure` is the error of another one. */
+export type Cancelled = { readonly ended: readonly Hash[]; readonly failure: unknown }
+
+export const allEnded = (ended: readonly Hash[]): Cancelled => ({ ended, failure: undefined })
+
 /**
- * Cancels one instrument's orders by id, because the venue's filter only knows asset and type. An order that has ended
- * meanwhile is no failure. Rejects with the first other error, after all cancels were tried.
+ * Cancels orders by id, because the venue's filter only knows asset and type: by one request where the venue has it,
+ * and otherwise one by one. Rejects if the outcome of the one request is unknown.
  */
-export async function cancelOrdersOf(context: OrderContext, orderIds: readonly Hash[]): Promise<void> {
-  const results = await Promise.allSettled(orderIds.map((orderId) => cancelOrder(context, orderId)))
-  for (const result of results) {
-    if (result.status === 'rejected' && !isGone(result.reason)) throw result.reason
-  }
+export async function cancelOrdersOf(context: OrderContext, orderIds: readonly Hash[]): Promise<Cancelled> {
+  const confirmed = await context.bulkCancel?.(orderIds)
+  const results = await Promise.allSettled(
+    orderIds.map(async (orderId) => (confirmed?.has(orderId) === true ? undefined : cancelOrder(context, orderId))),
+  )
+  const ended = orderIds.filter((_, at) => failureIn(results[at]) === undefined)
+  const failures = results.flatMap((result) => failureIn(result) ?? [])
+  return { ended, failure: failures.find((one) => one instanceof OutcomeUnknownError) ?? failures[0] }
+}
+
+/** An order that has ended meanwhile is no failure. */
+function failureIn(result: PromiseSettledResult<unknown> | undefined): unknown {
+  return result?.status === 'rejected' && !isGone(result.reason) ? result.reason : undefined
 }
 
 function isGone(reason: unknown): boolean {

@@ -2,7 +2,7 @@ import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import { createOrder as createOrderOperation } from '@/core/protocol/ws/orders'
 import type { OrderContext } from '@/web/session/orderContext'
-import { signOrder } from '@/web/session/wallet/signOrder'
+import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
 
 /** The policy when a new order meets the account's own orders. By default the venue lets them trade. */
@@ -41,9 +41,7 @@ export async function signNewOrder(context: OrderContext, order: NewOrder) {
     isBuy: signed.isBuy,
     amount: order.amount,
     limitPrice: fixed6<Price>(signed.limitPrice),
-    salt: signed.salt,
-    timestamp: signed.timestamp,
-    signature: signed.signature,
+    ...signatureOf(signed),
     ...flagsOf(order),
     // The venue recognises a market order by its price, and it never rests.
     timeInForce: order.limitPrice === undefined ? ('IOC' as const) : order.timeInForce,

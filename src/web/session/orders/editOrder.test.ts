@@ -134,6 +134,13 @@ function scene(size = '4') {
   }
 }
 
+test('an order with terms that are not known is not signed again', async () => {
+  const page = scene()
+  const outcome = page.edit({ ...page.gesture(), timeInForce: undefined }, amount('4'))
+  await expect(outcome).rejects.toThrow('It can be cancelled, but not changed.')
+  expect([page.claims, page.sent]).toEqual([[], []])
+})
+
 test('moving an order of 4 with 1 filled signs 3 and adds nothing to one-click usage', async () => {
   const page = scene()
   page.fill('1')

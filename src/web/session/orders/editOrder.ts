@@ -3,7 +3,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import { editOrder as editOrderOperation } from '@/core/protocol/ws/orders'
 import { t } from '@/web/language/t'
 import type { OrderContext } from '@/web/session/orderContext'
-import { signOrder } from '@/web/session/wallet/signOrder'
+import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
@@ -13,7 +13,8 @@ export type EditableOrder = AmendFrom &
   OrderFlags & {
     readonly instrumentId: string
     readonly isBuy: boolean
-    readonly timeInForce: 'GTC' | 'IOC'
+    /** Undefined if the order has terms that this page does not know. Then the amend is rejected. */
+    readonly timeInForce: 'GTC' | 'IOC' | undefined
     readonly selfTradePrevention?: SelfTradePrevention | undefined
     /** The order's price at the time of the request. One-click limits count only what the amend adds. */
     readonly limitPrice: Price
@@ -43,10 +44,12 @@ export async function signEdit(context: OrderContext, open: EditableOrder, chang
 }
 
 async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: Price, toSign: ToSign) {
-  const { instrumentId, isBuy, reduceOnly, isPegEdit } = open
+  const { instrumentId, isBuy, reduceOnly, isPegEdit, positionSide, timeInForce } = open
+  if (timeInForce === undefined) throw new AmendError(unknownTermsText())
   const { amount } = toSign
   const replaces = { limitPrice: open.limitPrice, amount: toSign.replaced }
-  const { maker, signer } = context.trader({ instrumentId, isBuy, reduceOnly, limitPrice, amount, replaces, isPegEdit })
+  const terms = { instrumentId, isBuy, reduceOnly, limitPrice, amount, positionSide }
+  const { maker, signer } = context.trader({ ...terms, replaces, isPegEdit })
   const signed = await signOrder(signer, context.domain, {
     maker,
     isBuy,
@@ -61,15 +64,16 @@ async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: 
     isBuy,
     limitPrice,
     amount,
-    salt: signed.salt,
-    timestamp: signed.timestamp,
-    signature: signed.signature,
+    ...signatureOf(signed),
     ...flagsOf(open),
-    timeInForce: open.timeInForce,
+    timeInForce,
     ...(open.selfTradePrevention !== undefined && { selfTradePrevention: open.selfTradePrevention }),
   }
   return { orderId: signed.orderId, replacedId: toSign.orderId, request }
 }
+
+export const unknownTermsText = () =>
+  t('This order has terms that Optick doesn’t know. It can be cancelled, but not changed.')
 
 export type SignedEdit = { readonly orderId: Hash; readonly replacedId: Hash; readonly amount: Amount }
 

@@ -14,13 +14,13 @@ import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore } from '@/web/session/actions/pendingStore'
 import { createSending } from '@/web/session/actions/sending'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import type { WatchAmend } from './amendWatch'
-import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
+import { allEnded, cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
 import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
@@ -168,9 +168,11 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     return attempt(
       'cancel',
       async () => {
-        await (isOne ? cancelOrder(context, first) : cancelOrdersOf(context, orderIds))
+        if (isOne) await cancelOrder(context, first)
+        const { ended, failure } = isOne ? allEnded(orderIds) : await cancelOrdersOf(context, orderIds)
         marks.answered()
-        notifyCancelled(orderIds)
+        if (ended.length > 0) notifyCancelled(ended)
+        if (failure !== undefined) throw failure
       },
       () => (isOne ? ask('cancel', first, parts.onPlaced) : countOpen((orderId) => orderIds.includes(orderId))),
     ).finally(() => pending.mark('cancels', rowKeys, false))
@@ -212,12 +214,13 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
 }
 
 export function editable(open: OpenOrder): EditableOrder {
+  const { timeInForce = 'GTC' } = open
   return {
     orderId: open.orderId,
     instrumentId: open.instrumentId,
     isBuy: open.side === 'buy',
     ...flagsOf(open),
-    timeInForce: open.timeInForce ?? 'GTC',
+    timeInForce: timeInForce === 'other' || hasUnknownTerms(open) ? undefined : timeInForce,
     selfTradePrevention: open.selfTradePrevention,
     limitPrice: open.price,
     filled: open.filled,

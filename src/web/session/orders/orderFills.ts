@@ -7,6 +7,7 @@ import { createListeners } from '@/core/lib/listeners'
 import { fixed6, larger, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { positionKey } from '@/core/protocol/positionKey'
 import { isOpen } from '@/web/session/openOrders'
 
 /** A point from which later fills are counted. */
@@ -14,7 +15,7 @@ export type FillsFrom = { readonly orderId: Hash; readonly filled: Amount }
 
 type OrderChange = Pick<
   OrderMessage,
-  'orderId' | 'orderStatus' | 'filled' | 'amount' | 'instrumentId' | 'side' | 'error'
+  'orderId' | 'orderStatus' | 'filled' | 'amount' | 'instrumentId' | 'side' | 'positionSide' | 'error'
 >
 
 export type OrderFills = {
@@ -179,7 +180,7 @@ function replacedBy(opened: OrderChange, changed: readonly OrderChange[]): Order
     (other) =>
       other.orderStatus === 'cancelled' &&
       other.error === undefined &&
-      other.instrumentId === opened.instrumentId &&
+      positionKey(other) === positionKey(opened) &&
       other.side === opened.side &&
       other.orderId !== opened.orderId,
   )

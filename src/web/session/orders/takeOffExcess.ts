@@ -5,7 +5,7 @@ import { remainingOf } from '@/web/session/remainingOf'
 import type { AmendExcess } from './amendWatch'
 import type { OrderActions } from './orderActions'
 import type { OrderFills } from './orderFills'
-import { noFlags } from './orderFlags'
+import { noFlags, sideOf } from './orderFlags'
 
 /** How an excess is removed, in contracts: first from the open part of the order, then from the position. */
 export type ExcessSplit = { readonly fromOrder: Amount; readonly fromPosition: Amount }
@@ -23,7 +23,7 @@ export function splitExcess(excess: Amount, remaining: Amount): ExcessSplit {
  */
 export async function takeOffExcess(
   actions: Pick<OrderActions, 'edit' | 'cancel' | 'place'>,
-  order: Pick<OpenOrder, 'instrumentId' | 'side'>,
+  order: Pick<OpenOrder, 'instrumentId' | 'side' | 'positionSide'>,
   open: OpenOrder | undefined,
   excess: Amount,
 ): Promise<boolean> {
@@ -42,6 +42,7 @@ export async function takeOffExcess(
     amount: fromPosition,
     limitPrice: undefined,
     ...noFlags,
+    ...sideOf(order),
     reduceOnly: true,
     timeInForce: 'IOC',
   })

@@ -1,6 +1,7 @@
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { positionKey } from '@/core/protocol/positionKey'
 import { isOpen, type OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { PegEnd } from './peg'
@@ -67,7 +68,7 @@ function endOf(order: OrderMessage, changed: readonly OrderMessage[]): PegEnd | 
   if (isOpen(order)) return undefined
   if (order.orderStatus === 'filled') return { why: 'filled' }
   const isReplaced = changed.some(
-    (other) => isOpen(other) && other.instrumentId === order.instrumentId && other.side === order.side,
+    (other) => isOpen(other) && positionKey(other) === positionKey(order) && other.side === order.side,
   )
   return isReplaced ? { why: 'changed' } : { why: 'cancelled', code: order.error }
 }

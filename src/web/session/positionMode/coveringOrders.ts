@@ -1,4 +1,5 @@
 import { subtract } from '@/core/protocol/fixed6'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { closingSide } from '@/web/session/figures/positions'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -9,12 +10,12 @@ import type { OpenOrder } from '@/web/session/openOrders'
  */
 export function coveringOrders(
   orders: readonly OpenOrder[],
-  position: Pick<PositionMessage, 'instrumentId' | 'side'>,
+  position: Pick<PositionMessage, 'instrumentId' | 'side' | 'positionSide'>,
 ): readonly OpenOrder[] {
   const side = closingSide(position)
   return orders.filter(
     (order) =>
-      order.instrumentId === position.instrumentId &&
+      positionKey(order) === positionKey(position) &&
       order.side === side &&
       order.reduceOnly === true &&
       order.isTwap !== true &&

@@ -1,10 +1,10 @@
 import { absolute, fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
-import { signedAmount, type Positions } from '@/web/session/figures/positions'
+import { positionAtSide, signedAmount, type Positions } from '@/web/session/figures/positions'
 
 /**
  * How a venue treats orders against a position. `net`: an order may flip a position. `one-way`: an order against an
- * open perpetual position must be reduce-only, so a flip takes two orders. `hedge`: an order names the position side
- * that it belongs to, which this page does not support (real-venue 5).
+ * open perpetual position must be reduce-only, so a flip takes two orders. `hedge`: a perpetual may have a long and a
+ * short position, and an order names the one that it belongs to (real-venue 5).
  */
 export type PositionMode = 'net' | 'one-way' | 'hedge'
 
@@ -61,6 +61,6 @@ export function ordersOf<Order>(legs: Legs<Order>): readonly Order[] {
  */
 export function heldPerpetual(positions: Positions | undefined, instrumentId: string): Amount | undefined {
   if (positions === undefined) return undefined
-  const held = positions.find((position) => position.instrumentId === instrumentId)
+  const held = positionAtSide(positions, { instrumentId })
   return held?.instrumentType === 'PERPETUAL' ? signedAmount(held) : fixed6<Amount>(0n)
 }

@@ -3,7 +3,6 @@ import { absolute, formatFixed6, parseFixed6, type Amount, type Price } from '@/
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/manuallyDriven'
 import { CallError, RestError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { done } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
@@ -75,6 +74,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
   } as unknown as OrderActions
   const interceptor = positionModeInterceptor({
     positionMode,
+    rest: { call: () => Promise.reject(new RestError('HTTP_404', 404, undefined, 'not found')) },
     positions,
     openOrders: () => state.orders,
     notify: (notice) => notices.push(notice),
@@ -202,6 +202,7 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     [{ instrumentId: '1', instrumentType: 'PERPETUAL', side: 'buy', amount: amountOf('2') }] as unknown as Positions
   const { request, actions } = positionModeInterceptor({
     positionMode,
+    rest: { call: () => Promise.reject(new RestError('HTTP_404', 404, undefined, 'not found')) },
     positions,
     openOrders: () => [],
     notify: (notice) => notices.push(notice),
@@ -240,16 +241,6 @@ test('a venue that does not tell its mode is learned from its rejection, with th
   if (notice?.kind === 'notReduceOnly') notice.send()
   await settled()
   expect(log).toEqual(['sell 1', 'sell 1 reduce-only'])
-})
-
-test('nothing is sent for an account in hedge mode, whose orders name a side of the position', async () => {
-  const { sell, log, words, positionMode } = scene('2', 'auto')
-  const call = async () => ({ positionMode: 'HEDGE' })
-  // `read` uses only the reply of `call`.
-  await positionMode.read({ call } as unknown as RestClient)
-  expect((await sell('1')).status).toBe('refused')
-  expect(log).toEqual([])
-  expect(words()).toEqual(['This account is in hedge mode, which isn’t supported. Switch it to one-way first.'])
 })
 
 test('a venue without position modes leaves what is remembered', async () => {

@@ -1,7 +1,7 @@
 import { CallError, RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { t } from '@/web/language/t'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import type { NotDone } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
 import type { Interceptor } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -11,12 +11,14 @@ import type { OrderActions } from '@/web/session/orders/orderActions'
 import { OvertakenError, overtakenMessage } from '@/web/session/orders/overtakenError'
 import { coveredAmount, coveringOrders } from '@/web/session/positionMode/coveringOrders'
 import { overPositionText } from './fitOrder'
+import { assertSided, ordersIn, placeAtSide } from './hedgeOrders'
 import { heldPerpetual, isSameLegs, legsOf, type Legs } from './legsOf'
 import { placeSplit } from './placeSplit'
 import type { PositionModeStore } from './positionModeStore'
 
 export type PositionModeDeps = {
-  readonly positionMode: Pick<PositionModeStore, 'getSnapshot' | 'learnOneWay'>
+  readonly positionMode: Pick<PositionModeStore, 'modeOf' | 'readFor' | 'learnOneWay'>
+  readonly rest: Pick<RestClient, 'call'>
   readonly positions: () => Positions | undefined
   readonly openOrders: () => readonly OpenOrder[]
   readonly notify: (notice: OrderNotice) => void
@@ -26,21 +28,22 @@ const notReduceOnly = 'ORDER_NOT_REDUCE_ONLY'
 
 /**
  * Adapts every order of the session to the account's position mode: see {@link legsOf}. An order is not sent if the
- * position changes while it is being signed.
+ * position changes while it is being signed. In hedge mode nothing is signed or sent without the side of a position.
  */
 export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
   const { positionMode } = deps
-  const isHedge = () => positionMode.getSnapshot().mode === 'hedge'
-  const isOneWay = () => positionMode.getSnapshot().mode === 'one-way'
   return {
     name: 'positionMode',
     actions: (next) => {
       const place: OrderActions['place'] = async (order, options = {}) => {
-        if (isHedge()) return rejectHedge(deps, 'place')
+        const reading = positionMode.readFor(deps.rest, order.instrumentId)
+        if (reading !== undefined) await reading
+        const mode = positionMode.modeOf(order.instrumentId)
+        if (mode === 'hedge') return placeAtSide(deps, next, order, options)
         const legs = legsNow(deps, order)
         const onRejected = (failure: Failure) =>
           sayRejection(deps, { order, failure, place, usual: options.onRejected })
-        if (!isOneWay()) return next.place(order, { ...options, onRejected })
+        if (mode !== 'one-way') return next.place(order, { ...options, onRejected })
         const beforeSend = async () => {
           if (!isSameLegs(legs, legsNow(deps, order))) throw new OvertakenError(overtakenMessage())
           await options.beforeSend?.()
@@ -55,7 +58,12 @@ export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
       }
       return { place, edit: editIn(deps, next) }
     },
-    request: async (_, next) => {
+    trader: (orders, next) => {
+      for (const order of orders) assertSided(deps, order)
+      return next()
+    },
+    request: async ({ data }, next) => {
+      for (const sent of ordersIn(data)) assertSided(deps, sent)
       try {
         return await next()
       } catch (error) {
@@ -68,7 +76,7 @@ export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
 }
 
 function legsNow({ positionMode, positions }: PositionModeDeps, order: NewOrder): Legs<NewOrder> {
-  return legsOf(order, positionMode.getSnapshot().mode, heldPerpetual(positions(), order.instrumentId))
+  return legsOf(order, positionMode.modeOf(order.instrumentId), heldPerpetual(positions(), order.instrumentId))
 }
 
 /**
@@ -100,21 +108,12 @@ function sayRejection(deps: PositionModeDeps, { order, failure, place, usual }: 
   deps.notify({ kind: 'refused', action: 'place', failure })
 }
 
-/** Rejects an order in hedge mode: without a position side the venue could apply it to the wrong position. */
-function rejectHedge({ notify }: PositionModeDeps, action: 'place' | 'edit'): NotDone {
-  const words = t('This account is in hedge mode, which isn’t supported. Switch it to one-way first.')
-  const failure = { words, isDeclined: false }
-  notify({ kind: 'refused', action, failure })
-  return { status: 'refused', failure }
-}
-
 /**
  * Adapts edits to the mode: an edit of an order against a position makes the order reduce-only; an edit to more than
  * the position is rejected.
  */
 function editIn(deps: PositionModeDeps, next: OrderActions): OrderActions['edit'] {
   return async (open, change) => {
-    if (deps.positionMode.getSnapshot().mode === 'hedge') return rejectHedge(deps, 'edit')
     const { instrumentId, side, reduceOnly = false } = open
     const legs = legsNow(deps, {
       instrumentId,

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
 import { ethPerp } from '@/dev/testing/builders'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import type { Listing } from '@/web/market/listing'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { buildPreviewAccount, type PreviewAccountInput } from './buildPreviewAccount'
+import { createPreviews } from './previews'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const price = (text: string) => parseFixed6<Price>(text)
@@ -141,6 +143,37 @@ test('the margin of an account comes from what the venue reported, at current pr
   })
 })
 
+test('the two positions of a perpetual have a margin each, and an order changes its own', () => {
+  const long: PositionMessage = {
+    ...short,
+    positionSide: 'LONG',
+    side: 'buy',
+    amount: amount('1'),
+    avgEntryPrice: price('3000'),
+    unrealizedPnl: usd('50'),
+  }
+  const account = made({ positions: [{ ...short, positionSide: 'SHORT' }, long], orders: [] })
+  if (account === undefined) throw new Error('no account')
+  // 1 and 2 contracts at 3,040: a tenth at 10×, and 3 %. The long gains 40, the short 120.
+  expect(accountState(account, rememberChanges())?.margin).toMatchObject({
+    initialMargin: usd('912'),
+    maintenanceMargin: usd('273.6'),
+    unrealizedPnl: usd('160'),
+  })
+  const time = createManualTime()
+  const sell = { instrumentId: '1', isBuy: false, amount: amount('0.4'), limitPrice: undefined } as const
+  const own = createPreviews(time.clock, time.timers).order({
+    account,
+    order: { ...sell, positionSide: 'LONG', reduceOnly: true, postOnly: false, timeInForce: 'IOC' },
+    book: { bids: [{ price: price('3040'), amount: amount('5') }], asks: [] },
+  })
+  expect(own.error).toBeUndefined()
+  expect([own.position.before?.amount, own.position.after?.amount]).toEqual([amount('1'), amount('0.6')])
+  expect(own.realizedPnl).toBe(usd('16'))
+  // The short of 2 and the rest of the long: 2.6 × 304.
+  expect(own.margin.after?.initialMargin).toBe(usd('790.4'))
+})
+
 test('a maximum leverage is not a chosen one, and an isolated position has its own margin', () => {
   const leverages: AccountReply['leverages'] = [{ instrumentId: '1', leverage: 20, marginType: 'ISOLATED' }]
   const isolated: PositionMessage = {
@@ -167,6 +200,18 @@ test('an option keeps the ratio of forward to index, and its time runs from now'
   // The forward is 3,131 / 3,100 × 3,000; 73 of 365 days are left.
   expect(market).toMatchObject({ forwardPrice: price('3030'), iv: 0.6, yearsToExpiry: 0.2, hasExpired: false })
   expect(made({ instrument: call, nowNs: call.expiryNs })?.markets.get('2')?.hasExpired).toBe(true)
+})
+
+test('the fee is known only on the assets and types for which the venue reports rates', () => {
+  const account = made()
+  expect(account?.isFeeKnown?.(ethPerp)).toBe(true)
+  expect(account?.isFeeKnown?.(call)).toBe(false)
+  expect(account?.isFeeKnown?.({ ...ethPerp, asset: 'BTC' })).toBe(false)
+})
+
+test('a builder’s fee counts in the account’s rates', () => {
+  const builder = { builderId: 'builder-alpha', builderFeeRate: fixed6<Fraction>(300n) }
+  expect(made({ builder })?.ratesOf(ethPerp).PERPETUAL).toEqual({ taker: 300n, maker: 100n, builder: 300n })
 })
 
 test('a stop reserves no margin before it is triggered', () => {

@@ -1,11 +1,20 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { collateralAssets } from '@/core/protocol/collateral'
+import type { BuilderTerms } from '@/core/protocol/eip712'
 import { fixed6, fromNumber, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { hasMarginTerms, type Instrument, type OptionInstrument } from '@/core/protocol/instrument'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { quotedForward } from '@/core/quant/expiryForward'
-import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/core/quant/preview/previewAccount'
+import { defaultFeeRates } from '@/core/quant/fees'
+import {
+  withSide,
+  type PreviewAccount,
+  type PreviewHolding,
+  type PreviewMarket,
+  type RestingOrder,
+} from '@/core/quant/preview/previewAccount'
 import { windowLeft } from '@/core/quant/settlement'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { Listing } from '@/web/market/listing'
@@ -25,6 +34,7 @@ export type PreviewAccountInput = {
   /** The traded instrument, held or not, with its current terms. */
   readonly instrument?: Instrument | undefined
   readonly nowNs: bigint
+  readonly builder?: BuilderTerms | undefined
 }
 
 /**
@@ -32,7 +42,7 @@ export type PreviewAccountInput = {
  * reports an unknown kind of collateral, whose value would be missing from every figure.
  */
 export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount | undefined {
-  const { summary, indexes, instrument } = input
+  const { summary, indexes, instrument, builder } = input
   const collateral = collateralOf(summary)
   if (collateral === undefined) return undefined
   const names = new Set([
@@ -44,7 +54,7 @@ export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount 
   const markets = [...names]
     .flatMap((name) => marketOf(input, name) ?? [])
     .filter(({ instrument }) => chosenLeverage(summary, instrument.instrumentId) !== 'unknown')
-  return {
+  const account: PreviewAccount = {
     ...collateral,
     isPortfolioMargin: summary.portfolio,
     isInLiquidation: summary.inLiquidation,
@@ -54,11 +64,13 @@ export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount 
         .filter(({ marginType }) => marginType === 'ISOLATED')
         .map(({ instrumentId }) => instrumentId),
     ),
-    ratesOf: (traded) => feeRatesOf(summary.feeStructures, traded),
+    ratesOf: (traded) => feeRatesOf(summary, traded, builder) ?? defaultFeeRates,
+    isFeeKnown: (traded) => feeRatesOf(summary, traded) !== undefined,
     holdings: holdingsOf(input),
     markets: new Map(markets.map((market) => [market.instrument.instrumentId, market])),
     indexOf: (asset) => indexes.get(asset) ?? sharePrice(summary, asset),
   }
+  return [...input.positions, ...input.orders].reduce(withSide, account)
 }
 
 function collateralOf({ collaterals }: AccountReply): Pick<PreviewAccount, 'usdc' | 'collateral'> | undefined {
@@ -97,13 +109,14 @@ function holdingsOf({ positions, orders }: PreviewAccountInput): ReadonlyMap<str
   const holdings = new Map<string, PreviewHolding>()
   for (const position of positions) {
     const isolated = isolatedOf(position)
-    holdings.set(position.instrumentId, { position: costedPosition(position), isolated, orders: [] })
+    holdings.set(positionKey(position), { position: costedPosition(position), isolated, orders: [] })
   }
   for (const order of orders) {
     // A stop holds no margin before its trigger (venue-rules 2.5), a TWAP no margin beyond its slices.
     if (order.orderStatus === 'stop_order' || order.isTwap === true) continue
-    const { position = flat, isolated, orders: others = [] } = holdings.get(order.instrumentId) ?? {}
-    holdings.set(order.instrumentId, { position, isolated, orders: [...others, restingOrder(order)] })
+    const key = positionKey(order)
+    const { position = flat, isolated, orders: others = [] } = holdings.get(key) ?? {}
+    holdings.set(key, { position, isolated, orders: [...others, restingOrder(order)] })
   }
   return holdings
 }

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { PositionKey } from '@/core/protocol/positionKey'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 
-/** Liquidation prices by instrument name. Instruments with unknown prices are absent. */
-export type Liquidations = ReadonlyMap<string, PositionLiquidation>
+/** Liquidation prices by position. Positions with unknown prices are absent. */
+export type Liquidations = ReadonlyMap<PositionKey, PositionLiquidation>
 
 export const noLiquidations: Liquidations = new Map()
 

@@ -1,7 +1,9 @@
 import type { Clock } from '@/core/lib/clock'
 import { createListeners } from '@/core/lib/listeners'
+import { positionKey, type SidedInstrument } from '@/core/protocol/positionKey'
 import { largestOrder } from '@/core/quant/preview/largestOrder'
 import { accountLiquidations, type PositionState } from '@/core/quant/preview/positionLiquidation'
+import { withSide, type PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/core/quant/preview/previewOrder'
 import { previewScaledOrders } from '@/core/quant/preview/previewScaledOrders'
 import type { Timers } from '@/web/connection/timers'
@@ -48,7 +50,8 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
     let last:
       | { readonly order: OrderPreviewInput['order']; readonly atMs: number; readonly preview: OrderPreview }
       | undefined
-    return (input) => {
+    return (wanted) => {
+      const input = atSide(wanted)
       const nowMs = clock.nowMs()
       if (last !== undefined && isSameOrder(last.order, input.order) && nowMs - last.atMs < pauseMs) {
         drawAfter(last.atMs + pauseMs - nowMs)
@@ -62,15 +65,29 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
   return {
     accountOf: buildPreviewAccount,
     order: held(),
-    now: previewOrder,
+    now: (input) => previewOrder(atSide(input)),
     filled: (input) => filled({ ...input, isFilled: true }),
-    edit: previewEdit,
+    edit: (edit) => previewEdit({ ...edit, instrumentId: holdingWith(edit) }),
     ladder: previewScaledOrders,
-    largest: largestOrder,
+    largest: (input) => largestOrder(atSide(input)),
     liquidations: accountLiquidations,
     onDue: subscribe,
     turn: () => turn,
   }
+}
+
+type Ordered = { readonly account: PreviewAccount; readonly order: SidedInstrument }
+
+/** In hedge mode, previews an order as one of the instrument that stands for its side. */
+function atSide<Input extends Ordered>(input: Input): Input {
+  const { account, order } = input
+  return { ...input, account: withSide(account, order), order: { ...order, instrumentId: positionKey(order) } }
+}
+
+function holdingWith({ account, instrumentId, orderId }: Parameters<typeof previewEdit>[0]): string {
+  const [key = instrumentId] =
+    [...account.holdings].find(([, { orders }]) => orders.some((order) => order.orderId === orderId)) ?? []
+  return key
 }
 
 /** Combines current figures with recent liquidation prices, if the amounts are unchanged. */

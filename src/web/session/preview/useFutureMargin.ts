@@ -13,7 +13,7 @@ const emptyBook: PreviewBook = { bids: [], asks: [] }
  */
 export function useFutureMargin(
   instrument: Instrument,
-  order: Pick<PreviewOrder, 'isBuy' | 'amount' | 'limitPrice' | 'reduceOnly'> | undefined,
+  order: Pick<PreviewOrder, 'isBuy' | 'amount' | 'limitPrice' | 'reduceOnly' | 'positionSide'> | undefined,
 ): Usd | undefined {
   const { instrumentId } = instrument
   const whole =

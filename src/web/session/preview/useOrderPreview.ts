@@ -1,3 +1,4 @@
+import type { PositionSide } from '@/core/protocol/codecs'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { LargestOrder } from '@/core/quant/preview/largestOrder'
@@ -26,12 +27,13 @@ export type AccountOrderPreview = {
 
 /**
  * Previews an order. Without an order, or while the book is not live, shows the account as it is. Undefined without an
- * account.
+ * account. `positionSide` chooses the position while there is no order.
  */
 export function useOrderPreview(
   instrument: Instrument,
   order: PreviewOrder | undefined,
   book: PreviewBook | undefined,
+  positionSide?: PositionSide,
 ): AccountOrderPreview | undefined {
   const previews = useAccountSession()?.previews
   const { account, accountNow } = usePreviewAccounts(instrument)
@@ -39,7 +41,7 @@ export function useOrderPreview(
   if (previews === undefined || account === undefined) return undefined
   const own =
     order === undefined
-      ? previews.order({ account, order: noOrder(instrument), book: undefined })
+      ? previews.order({ account, order: noOrder(instrument, positionSide), book: undefined })
       : previews.order({ account, order, book })
   const rests = own.resting !== undefined && own.resting > 0n
   return {
@@ -56,9 +58,10 @@ export function useOrderPreview(
   }
 }
 
-function noOrder({ instrumentId }: Instrument): PreviewOrder {
+function noOrder({ instrumentId }: Instrument, positionSide: PositionSide | undefined): PreviewOrder {
   return {
     instrumentId,
+    positionSide,
     isBuy: true,
     amount: fixed6<Amount>(0n),
     limitPrice: undefined,

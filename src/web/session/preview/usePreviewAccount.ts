@@ -5,7 +5,7 @@ import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import type { Listing } from '@/web/market/listing'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useKnownTerms } from '@/web/market/useKnownTerms'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useBuilder } from '@/web/session/accountContext'
 import { indexedAssets } from '@/web/session/figures/indexedAssets'
 import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
 import {
@@ -49,6 +49,7 @@ function usePreviewParts(instrument: Instrument | undefined) {
     positions: usePositionsInSpareFrame(),
     open: useOpenOrdersInSpareFrame(),
   }
+  const builder = useBuilder()
   const listsNow = useAccountListsNow()
   const marketData = useMarketData()
   const traded = instrument === undefined ? [] : [instrument]
@@ -70,7 +71,7 @@ function usePreviewParts(instrument: Instrument | undefined) {
       return undefined
     const nowNs = marketData.venueClock.nowNs()
     const orders = open.orders
-    const known = { summary, positions, orders, tickers, indexes, listingOf, nowNs }
+    const known = { summary, positions, orders, tickers, indexes, listingOf, nowNs, builder }
     return previews.accountOf({ ...known, instrument: knownInstrument(instrument, listingOf) })
   }
   return { prices, drawnPrices, accountAt, drawn, listsNow }

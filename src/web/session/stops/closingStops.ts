@@ -1,3 +1,4 @@
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { closingSide } from '@/web/session/figures/positions'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -7,6 +8,6 @@ import { isArmed, waitingStops, type WaitingStop } from './stopOrder'
 export function closingStops(position: PositionMessage, orders: readonly OpenOrder[]): readonly WaitingStop[] {
   return waitingStops(orders).filter(
     (stop) =>
-      stop.instrumentName === position.instrumentName && stop.side === closingSide(position) && isArmed(stop, orders),
+      positionKey(stop) === positionKey(position) && stop.side === closingSide(position) && isArmed(stop, orders),
   )
 }

@@ -3,7 +3,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { getOrder } from '@/core/protocol/rest/orders'
 import type { RestClient } from '@/web/connection/restClient'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
-import type { Positions } from '@/web/session/figures/positions'
+import { positionAtSide, type Positions } from '@/web/session/figures/positions'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import { noFlags } from '@/web/session/orders/orderFlags'
@@ -27,23 +27,24 @@ export function openStops(context: SessionContext): StopActions {
   })
 }
 
-type StopSide = Pick<NewStop, 'instrumentId' | 'isBuy'>
+type StopSide = Pick<NewStop, 'instrumentId' | 'isBuy' | 'positionSide'>
 
 /** Returns the contracts that a stop could close; undefined while the positions are unknown. */
-function heldForStop({ instrumentId, isBuy }: StopSide, positions: Positions | undefined): Amount | undefined {
+function heldForStop({ isBuy, ...of }: StopSide, positions: Positions | undefined): Amount | undefined {
   if (positions === undefined) return undefined
-  const held = positions.find((position) => position.instrumentId === instrumentId)
+  const held = positionAtSide(positions, of)
   return held !== undefined && isBuy === (held.side === 'sell') ? held.amount : fixed6<Amount>(0n)
 }
 
 /** Builds the order that a triggered stop would send: a market order, reduce-only. */
-function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): NewOrder {
+function stopClosingOrder({ instrumentId, isBuy, positionSide }: StopSide, amount: Amount): NewOrder {
   return {
     instrumentId,
     isBuy,
     amount,
     limitPrice: undefined,
     ...noFlags,
+    positionSide,
     reduceOnly: true,
     timeInForce: 'IOC',
   }

@@ -6,7 +6,8 @@ import { t } from '@/web/language/t'
 import type { OrderContext } from '@/web/session/orderContext'
 import { AmendError } from '@/web/session/orders/amountToSign'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
-import { signOrder } from '@/web/session/wallet/signOrder'
+import { sideOf } from '@/web/session/orders/orderFlags'
+import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
 
 type OnSigned = (orderId: Hash) => void
@@ -53,7 +54,7 @@ function assertWaiting({ fills }: OrderContext, { orderId }: WaitingStop): void 
 async function signStop(context: OrderContext, stop: NewStop, replaced?: StopChange) {
   const { instrumentId, isBuy, amount, limitPrice } = stop
   const { maker, signer } = context.trader(stopToSign(stop, replaced))
-  const { orderId, ...signed } = await signOrder(signer, context.domain, {
+  const signed = await signOrder(signer, context.domain, {
     maker,
     isBuy,
     instrument: BigInt(instrumentId),
@@ -61,16 +62,16 @@ async function signStop(context: OrderContext, stop: NewStop, replaced?: StopCha
     limitPrice: limitPrice ?? marketPrice(isBuy),
     ...context.freshOrderFields(),
   })
-  const { salt, timestamp, signature } = signed
   const limit = fixed6<Price>(signed.limitPrice)
   return {
-    orderId,
-    members: { instrument: instrumentId, maker, isBuy, amount, limitPrice: limit, salt, timestamp, signature },
+    orderId: signed.orderId,
+    members: { instrument: instrumentId, maker, isBuy, amount, limitPrice: limit, ...signatureOf(signed) },
   }
 }
 
-function termsOf({ kind, scope, trigger, limitPrice, reduceOnly }: NewStop) {
+function termsOf({ kind, scope, trigger, limitPrice, reduceOnly, positionSide }: NewStop) {
   return {
+    ...sideOf({ positionSide }),
     stop: kind,
     trigger,
     closePosition: scope === 'wholePosition',

@@ -13,7 +13,7 @@ import { createPendingStore, type PendingPhase } from '@/web/session/actions/pen
 import { createSending, type SendingNotice } from '@/web/session/actions/sending'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { OrderContext } from '@/web/session/orderContext'
-import { cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
+import { allEnded, cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
 import { noPendingStops, type PendingStops, type UnattachedStop } from './pendingStops'
 import { createStop, editStop } from './sendStop'
@@ -128,9 +128,15 @@ export function createStopActions(parts: StopActionDeps): StopActions {
       'cancel',
       async () => {
         // A single missing stop may just have triggered, so its cancel must report the venue's error.
-        await (others.length === 0 ? cancelOrder(context, first) : cancelOrdersOf(context, orderIds))
-        parts.onEnded(orderIds)
-        notify({ kind: 'cancelled', stops: free })
+        const isOne = others.length === 0
+        if (isOne) await cancelOrder(context, first)
+        const { ended, failure } = isOne ? allEnded(orderIds) : await cancelOrdersOf(context, orderIds)
+        const stopped = free.filter(({ orderId }) => ended.includes(orderId))
+        if (stopped.length > 0) {
+          parts.onEnded(ended)
+          notify({ kind: 'cancelled', stops: stopped })
+        }
+        if (failure !== undefined) throw failure
       },
       () => ask('cancel', first, parts.onPlaced),
     ).finally(() => pending.mark('cancels', rowKeys, false))

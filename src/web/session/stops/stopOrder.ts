@@ -1,6 +1,8 @@
+import type { PositionSide } from '@/core/protocol/codecs'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { StopScope, StopKind } from '@/core/quant/checkStop'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
+import { sideOf } from '@/web/session/orders/orderFlags'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
 /** An order that waits until the mark reaches its trigger, outside the book and without margin (venue-rules 2.5). */
@@ -18,12 +20,18 @@ export type NewStop = {
   readonly limitPrice: Price | undefined
   /** For a stop of scope `order` only; a stop on a position always reduces. */
   readonly reduceOnly: boolean
+  readonly positionSide?: PositionSide | undefined
 }
 
 export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
 
 export function isWaiting(order: OpenOrder): order is WaitingStop {
-  return order.orderStatus === 'stop_order' && order.stop !== undefined && order.trigger !== undefined
+  return order.orderStatus === 'stop_order' && !hasUnknownTerms(order)
+}
+
+/** True for a stop whose terms are not all known. It is listed among the orders. */
+export function isUnclearStop(order: OpenOrder): boolean {
+  return order.orderStatus === 'stop_order' && hasUnknownTerms(order)
 }
 
 export function waitingStops(orders: readonly OpenOrder[]): readonly WaitingStop[] {
@@ -48,6 +56,7 @@ export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
     kind: stop.stop,
     scope: stopScope(stop),
     reduceOnly: stop.reduceOnly ?? false,
+    ...sideOf(stop),
     ...change,
   }
 }
@@ -57,9 +66,10 @@ export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
  * so it counts nothing. `replaced` is the waiting stop that this stop amends.
  */
 export function stopToSign(stop: NewStop, replaced?: StopChange): OrderToSign {
-  const { instrumentId, isBuy, amount, scope } = stop
+  const { instrumentId, isBuy, amount, scope, positionSide } = stop
   return {
     instrumentId,
+    positionSide,
     isBuy,
     amount,
     limitPrice: expectedPrice(stop),

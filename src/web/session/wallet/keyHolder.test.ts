@@ -75,6 +75,7 @@ test('the key signs orders and quotes of its account, and its own registration',
   const quote = { maker: account, block, isBuy: true, amount: 1n, salt: 1n, timestamp: 1_790_000_000n } as const
   for (const typedData of [
     signOrder(),
+    signOrder({ builderId: 'builder-alpha', builderFeeRate: 300n }),
     signKeyTypedData(domain, { account }),
     quoteTypedData(domain, { ...quote, limitPrice: 310_000_000n }),
     quoteTypedData(domain, { ...quote, limitPrice: -310_000_000n }),
@@ -254,5 +255,18 @@ test('no reply of the key holder contains a private key', async () => {
       expect(privateKeys.filter((key) => answer?.includes(key))).toEqual([])
     }),
     { numRuns: 200, seed: 7 },
+  )
+})
+
+test.each([
+  ['a fee that is no number', { builderFeeRate: '300' }],
+  ['a negative fee', { builderFeeRate: -1n }],
+  ['an id that is no text', { builderId: 7 }],
+  ['no fee', { builderFeeRate: undefined }],
+])('an order of a builder with %s is not signed', async (_, change) => {
+  const { sign } = await scene()
+  const { message, ...typedData } = signOrder({ builderId: 'builder-alpha', builderFeeRate: 300n })
+  await expect(sign({ ...typedData, message: { ...message, ...change } })).rejects.toMatchObject(
+    rejected('not a type for signing keys'),
   )
 })

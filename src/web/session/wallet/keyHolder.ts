@@ -5,7 +5,7 @@
  */
 
 import { orderDigest, quoteDigest, signKeyDigest, type SigningDomain, type UnsignedQuote } from '@/core/protocol/eip712'
-import type { Price } from '@/core/protocol/fixed6'
+import type { Fraction, Price } from '@/core/protocol/fixed6'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import { isMarketPrice, maxUint256 } from '@/core/protocol/orderLimits'
 import type { KeyVault } from './keyVault'
@@ -209,6 +209,11 @@ function readOrder(message: SignableTypedData['message'], account: Address): Tim
     salt: read.uint('salt'),
     instrument: read.uint('instrument'),
     timestamp: read.uint('timestamp'),
+    ...('builderId' in message && {
+      builderId: read.text('builderId'),
+      // The brand fits, because the signed rate is a number of millionths.
+      builderFeeRate: read.uint('builderFeeRate') as Fraction,
+    }),
   }
 }
 
@@ -240,6 +245,10 @@ function reader(message: SignableTypedData['message']) {
     flag: (name: string): boolean => {
       const value = message[name]
       return typeof value === 'boolean' ? value : reject()
+    },
+    text: (name: string): string => {
+      const value = message[name]
+      return typeof value === 'string' ? value : reject()
     },
     hash: (name: string): Hash => {
       const value = message[name]

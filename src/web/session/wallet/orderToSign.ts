@@ -1,3 +1,4 @@
+import type { PositionSide } from '@/core/protocol/codecs'
 import { fixed6, larger, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 
 /** The facts from which one-click limits compute an order's value before it is signed. */
@@ -10,6 +11,7 @@ export type OrderToSign = {
   readonly limitPrice: Price | undefined
   /** True when the venue ensures that the order only reduces: reduce-only orders, and stops on a position. */
   readonly reduceOnly: boolean
+  readonly positionSide?: PositionSide | undefined
   /** The replaced order, so that only the added value counts. */
   readonly replaces?: { readonly amount: Amount; readonly limitPrice: Price } | undefined
   /**

@@ -1,4 +1,10 @@
-import { orderDigest, orderTypedData, type SigningDomain, type UnsignedOrder } from '@/core/protocol/eip712'
+import {
+  builderTermsOf,
+  orderDigest,
+  orderTypedData,
+  type SigningDomain,
+  type UnsignedOrder,
+} from '@/core/protocol/eip712'
 import type { Hash } from '@/core/protocol/instrument'
 import type { TypedDataSigner } from './typedDataSigner'
 
@@ -17,4 +23,10 @@ export async function signOrder(
   // Computed while the signer works.
   const orderId = orderDigest(domain, order)
   return { ...order, orderId, signature: await signing }
+}
+
+/** The members of a request that belong to its signature. */
+export function signatureOf(signed: WalletSignedOrder) {
+  const { salt, timestamp, signature } = signed
+  return { salt, timestamp, signature, ...builderTermsOf(signed) }
 }

@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
+import { positionKey } from '@/core/protocol/positionKey'
 import { MarginCallChip, type MarginCallActions } from './MarginCallChip'
 import type { MarginCallNotice } from './marginCalls'
 
@@ -43,7 +44,8 @@ test('the figures are shown next to the actions that help', () => {
 })
 
 test('margin can be added to an isolated position', () => {
-  const isolated: MarginCallNotice = { ...account, subject: { kind: 'isolated', instrumentName: 'BTC-PERP' } }
+  const key = positionKey({ instrumentId: '2' })
+  const isolated: MarginCallNotice = { ...account, subject: { kind: 'isolated', instrumentName: 'BTC-PERP', key } }
   drawn(isolated, { addMargin: { instrumentName: 'BTC-PERP', onPress: () => undefined } }, 1)
   expect(screen.getByRole('button', { name: 'Add margin to BTC-PERP' })).toBeTruthy()
   expect(screen.getByText('1 more in Portfolio')).toBeTruthy()

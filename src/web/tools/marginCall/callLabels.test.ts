@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
+import { positionKey } from '@/core/protocol/positionKey'
 import { callFiguresText, callTitle, nextText, titleMark } from './callLabels'
 import type { MarginCallNotice } from './marginCalls'
 
 const call: MarginCallNotice = { subject: { kind: 'account' }, use: 0.8021, isInLiquidation: false, level: 'warning' }
-const isolated: MarginCallNotice = { ...call, subject: { kind: 'isolated', instrumentName: 'ETH-PERP' } }
+const key = positionKey({ instrumentId: '1' })
+const isolated: MarginCallNotice = { ...call, subject: { kind: 'isolated', instrumentName: 'ETH-PERP', key } }
 const figures = { required: parseFixed6<never>('26100'), behind: parseFixed6<never>('32538.5') }
 
 test('a margin call names what is short, with its figures', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { positionKey } from '@/core/protocol/positionKey'
 import { areSameLevels, nextMarginCalls, noCalls, raisedCalls, subjectKey, type MarginReading } from './marginCalls'
 
 const account = (use: number | undefined, isInLiquidation = false): MarginReading => ({
@@ -7,7 +8,7 @@ const account = (use: number | undefined, isInLiquidation = false): MarginReadin
   isInLiquidation,
 })
 const isolated = (instrumentName: string, use: number): MarginReading => ({
-  subject: { kind: 'isolated', instrumentName },
+  subject: { kind: 'isolated', instrumentName, key: positionKey({ instrumentId: instrumentName }) },
   use,
   isInLiquidation: false,
 })

@@ -1,10 +1,11 @@
 import { firstDifference } from '@/core/lib/firstDifference'
+import type { PositionKey } from '@/core/protocol/positionKey'
 import { nextMarginLevel, severityOf, type MarginLevel, type MarginUse } from '@/web/session/figures/marginLevel'
 
-/** The subject of a margin call: the account, or an isolated position by its instrument. */
+/** The subject of a margin call: the account, or an isolated position. */
 export type MarginSubject =
   | { readonly kind: 'account' }
-  | { readonly kind: 'isolated'; readonly instrumentName: string }
+  | { readonly kind: 'isolated'; readonly instrumentName: string; readonly key: PositionKey }
 
 export type MarginReading = MarginUse & { readonly subject: MarginSubject }
 
@@ -16,7 +17,7 @@ export type MarginCalls = readonly MarginCallNotice[]
 export const noCalls: MarginCalls = []
 
 export function subjectKey(subject: MarginSubject): string {
-  return subject.kind === 'account' ? 'account' : subject.instrumentName
+  return subject.kind === 'account' ? 'account' : subject.key
 }
 
 /** Derives the calls from new readings. The call of a subject without a reading ends. */

@@ -37,8 +37,8 @@ export function useMarginCalls(live: LiveAccount): MarginCalls {
 function readingsOf(live: ReadAccount): readonly MarginReading[] {
   return [
     { subject: { kind: 'account' }, ...accountUse(live.figures) },
-    ...isolatedUses(live).map(({ instrumentName, use, lost, isInLiquidation }) => ({
-      subject: { kind: 'isolated' as const, instrumentName },
+    ...isolatedUses(live).map(({ key, instrumentName, use, lost, isInLiquidation }) => ({
+      subject: { kind: 'isolated' as const, instrumentName, key },
       use,
       lost,
       isInLiquidation,

@@ -2,16 +2,21 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { OptionTrade } from '@/core/protocol/rest/marketData'
 import { t } from '@/web/language/t'
+import type { Listing } from '@/web/market/listing'
 import {
+  useAssets,
+  useAssetStatistics,
   useFundingRates,
   useOptionTrades,
   usePerpetualStatistics,
   useSettlementRows,
-  useVenueStatistics,
+  useVenueTotal,
 } from '@/web/market/statistics/venueStatistics'
 import { useSocketState } from '@/web/market/useConnection'
+import { useInstruments } from '@/web/market/useInstruments'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { ListFailed } from '@/web/session/lists/ListFailed'
+import { useInViews } from '@/web/ui/browser/Viewed'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
@@ -34,16 +39,29 @@ export function StatisticsScreen() {
 }
 
 function StatisticsDesk() {
-  const statistics = useVenueStatistics()
-  const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
+  const total = useVenueTotal().data
+  const assets = useAssets()
+  const { inView, onView } = useInViews()
+  const optionAssets = optionAssetsOf(useInstruments().data)
+  const optionsOf = useAssetStatistics(optionAssets ?? [], 'OPTION')
+  const perpetualOf = useAssetStatistics(assets.data?.filter((asset) => inView.has(asset)) ?? [], 'PERPETUAL')
+  const perpetuals = usePerpetualStatistics().data
+  const options = optionsOf.size === optionAssets?.length ? [...optionsOf.values()] : undefined
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
       <HiddenScreenTitle>{t('Statistics')}</HiddenScreenTitle>
-      <TotalsBar totals={statistics.data === undefined ? undefined : venueTotals(statistics.data)} />
+      <TotalsBar totals={total === undefined ? undefined : venueTotals({ total, perpetuals, options })} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
-          <ReadPanel title={t('Volume and open interest')} what={t('Couldn’t load statistics')} query={statistics}>
-            {({ assets }) => <AssetTable rows={assets.map(assetRow)} />}
+          <ReadPanel title={t('Volume and open interest')} what={t('Couldn’t load statistics')} query={assets}>
+            {(names) => (
+              <AssetTable
+                rows={names.map((asset) =>
+                  assetRow({ asset, perpetual: perpetualOf.get(asset), options: optionsOf.get(asset) }),
+                )}
+                onView={onView}
+              />
+            )}
           </ReadPanel>
         </div>
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
@@ -65,15 +83,21 @@ function Funding() {
   const nowMs = useNow()
   const venueNowMs = useVenueNow()
   // The venue also returns delisted perpetuals, without a rate.
-  const names = (perpetuals.data ?? [])
-    .filter(({ fundingRate }) => fundingRate !== undefined)
-    .map(({ tickerId }) => tickerId)
-  const rates = useFundingRates(names, nowMs)
+  const listed = (perpetuals.data ?? []).filter(({ fundingRate }) => fundingRate !== undefined)
+  const { inView, onView } = useInViews()
+  const rates = useFundingRates(listed, inView, nowMs)
   return (
     <ReadPanel title={t('Funding')} what={t('Couldn’t load funding rates')} query={perpetuals}>
-      {() => <FundingTable rates={rates} nowMs={venueNowMs} />}
+      {() => <FundingTable rates={rates} nowMs={venueNowMs} onView={onView} />}
     </ReadPanel>
   )
+}
+
+/** Assets with listed options. Undefined until the markets are known. */
+function optionAssetsOf(listings: readonly Listing[] | undefined): readonly string[] | undefined {
+  if (listings === undefined) return undefined
+  const options = listings.filter(({ instrument }) => instrument.instrumentType === 'OPTION')
+  return [...new Set(options.map(({ instrument }) => instrument.asset))]
 }
 
 const every = 'all'

@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
 import type { getSettlementHistory } from '@/core/protocol/rest/marketData'
 import type { FundingPoint } from '@/core/quant/fundingLine'
 import type { EndpointReply } from '@/web/connection/restClient'
 import { t } from '@/web/language/t'
 import { fundingHours, type FundingRates } from '@/web/market/statistics/venueStatistics'
+import { Viewed } from '@/web/ui/browser/Viewed'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatDecimal, formatNumber, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
@@ -18,11 +20,13 @@ import { type AssetRow, fundingFigures } from './statisticsRows'
 const assetCards = figureCards(820, 'grid-cols-3', 2)
 const fundingCards = figureCards(560, 'grid-cols-[1fr_1fr_1fr_1.3fr]', 1)
 
-export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
+type OnView = (name: string, isInView: boolean) => void
+
+export function AssetTable({ rows, onView }: { rows: readonly AssetRow[]; onView: OnView }) {
   return (
     <FittedTable
       label={t('Assets')}
-      columns={assetColumns}
+      columns={useMemo(() => assetColumns(onView), [onView])}
       rows={rows}
       rowKey={({ asset }) => asset}
       cards={assetCards}
@@ -35,13 +39,21 @@ export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
   )
 }
 
-const assetColumns: readonly Column<AssetRow>[] = [
+const assetColumns = (onView: OnView): readonly Column<AssetRow>[] => [
   {
     id: 'asset',
     card: { place: 'col-start-1 row-start-1' },
     header: t('Asset'),
-    cell: ({ asset }) => <span className="font-medium">{asset}</span>,
+    cell: ({ asset }) => (
+      <Viewed name={asset} onView={onView} className="font-medium">
+        {asset}
+      </Viewed>
+    ),
   },
+  ...assetFigures,
+]
+
+const assetFigures: readonly Column<AssetRow>[] = [
   {
     id: 'index',
     card: { place: 'col-start-2 row-start-1 text-right' },
@@ -120,16 +132,17 @@ function toneOf(value: number | undefined): string {
 
 type FundingTableProps = {
   rates: readonly FundingRates[]
+  onView: OnView
   /** Venue time, UNIX milliseconds. */
   nowMs: number
 }
 
 /** Lists the funding of each perpetual: the next hour, the last day, the last three days. Longs pay a positive rate. */
-export function FundingTable({ rates, nowMs }: FundingTableProps) {
+export function FundingTable({ rates, nowMs, onView }: FundingTableProps) {
   return (
     <FittedTable
       label={t('Funding')}
-      columns={fundingColumns(nowMs)}
+      columns={fundingColumns(nowMs, onView)}
       rows={rates}
       rowKey={({ instrumentName }) => instrumentName}
       cards={fundingCards}
@@ -142,13 +155,17 @@ export function FundingTable({ rates, nowMs }: FundingTableProps) {
   )
 }
 
-function fundingColumns(nowMs: number): readonly Column<FundingRates>[] {
+function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingRates>[] {
   return [
     {
       id: 'name',
       card: { place: 'col-span-2 col-start-1 row-start-1' },
       header: t('Perpetual'),
-      cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
+      cell: ({ instrumentName }) => (
+        <Viewed name={instrumentName} onView={onView} className="font-medium">
+          {instrumentName}
+        </Viewed>
+      ),
     },
     {
       id: 'rate',

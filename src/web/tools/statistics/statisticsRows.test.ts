@@ -46,13 +46,20 @@ test('figures not reported are unknown, not zero', () => {
 
 test('venue totals sum open interest at each index', () => {
   const total = { dailyVolume: usd('1500'), dailyBuyVolume: usd('700'), dailySellVolume: usd('800') }
-  expect(venueTotals({ total, assets: [eth, doge] })).toEqual({
+  const perpetuals = [{ openInterest: parseFixed6<Amount>('2'), indexPrice: parseFixed6<Price>('3000') }, {}] as never
+  expect(venueTotals({ total, perpetuals, options: [eth.options] })).toEqual({
     volume: 1_500_000_000n,
     boughtShare: 7 / 15,
     perpetualOpenUsd: 6_000_000_000n,
     optionOpenUsd: 15_000_000_000n,
     premium: 20_000_000n,
   })
+})
+
+test('a venue total is unknown until every part is known', () => {
+  const total = { dailyVolume: usd('1500'), dailyBuyVolume: undefined, dailySellVolume: undefined }
+  const { perpetualOpenUsd, optionOpenUsd, premium } = venueTotals({ total, perpetuals: undefined, options: undefined })
+  expect([perpetualOpenUsd, optionOpenUsd, premium]).toEqual([undefined, undefined, undefined])
 })
 
 test('the hourly rate is annualised, and the daily mean covers the hours that were paid', () => {

@@ -1,12 +1,21 @@
 import { add, fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import type { AssetStatistics, VenueStatistics, FundingRates } from '@/web/market/statistics/venueStatistics'
+import type { Statistics } from '@/core/protocol/rest/marketData'
+import type { FundingRates, PerpetualStatistics } from '@/web/market/statistics/venueStatistics'
+
+export type AssetStatistics = {
+  readonly asset: string
+  /** Undefined until the row has been in view. */
+  readonly perpetual: Statistics | undefined
+  /** Undefined if the venue lists no options. */
+  readonly options: Statistics | undefined
+}
 
 export type AssetRow = {
   readonly asset: string
   readonly index: Price | undefined
   /** Change as a fraction of the index price a day ago. */
   readonly change: number | undefined
-  readonly perpetualVolume: Usd
+  readonly perpetualVolume: Usd | undefined
   readonly optionVolume: Usd | undefined
   readonly premium: Usd | undefined
   readonly openContracts: Amount | undefined
@@ -17,7 +26,7 @@ export type AssetRow = {
 }
 
 export function assetRow({ asset, perpetual, options }: AssetStatistics): AssetRow {
-  const { indexPrice: index, indexDailyChange, openInterest } = perpetual
+  const { indexPrice: index, indexDailyChange, openInterest } = perpetual ?? {}
   const before = index === undefined || indexDailyChange === undefined ? undefined : index - indexDailyChange
   return {
     asset,
@@ -26,7 +35,7 @@ export function assetRow({ asset, perpetual, options }: AssetStatistics): AssetR
       before === undefined || before <= 0n || indexDailyChange === undefined
         ? undefined
         : toNumber(indexDailyChange) / toNumber(fixed6<Price>(before)),
-    perpetualVolume: perpetual.dailyVolume,
+    perpetualVolume: perpetual?.dailyVolume,
     optionVolume: options?.dailyVolume,
     premium: options?.dailyVolumePremium,
     openContracts: openInterest?.total,
@@ -41,29 +50,37 @@ export type VenueTotals = {
   readonly volume: Usd
   /** Share of volume that takers bought; undefined without trades. */
   readonly boughtShare: number | undefined
-  readonly perpetualOpenUsd: Usd
+  /** This sum and the next two are undefined until every part is known. */
+  readonly perpetualOpenUsd: Usd | undefined
   /** Contracts × index. */
-  readonly optionOpenUsd: Usd
-  readonly premium: Usd
+  readonly optionOpenUsd: Usd | undefined
+  readonly premium: Usd | undefined
+}
+
+type Parts = {
+  readonly total: Statistics
+  readonly perpetuals: readonly Pick<PerpetualStatistics, 'openInterest' | 'indexPrice'>[] | undefined
+  /** Of all assets with options. */
+  readonly options: readonly Statistics[] | undefined
 }
 
 const nothing = fixed6<Usd>(0n)
 
-export function venueTotals({ total, assets }: VenueStatistics): VenueTotals {
+export function venueTotals({ total, perpetuals, options }: Parts): VenueTotals {
   const { dailyVolume, dailyBuyVolume: bought } = total
   const openUsd = (contracts: Amount | undefined, index: Price | undefined) =>
     contracts === undefined || index === undefined ? nothing : notional(index, contracts)
   return {
     volume: dailyVolume,
     boughtShare: dailyVolume === 0n || bought === undefined ? undefined : toNumber(bought) / toNumber(dailyVolume),
-    perpetualOpenUsd: sum(assets.map(({ perpetual }) => openUsd(perpetual.openInterest?.total, perpetual.indexPrice))),
-    optionOpenUsd: sum(assets.map(({ options }) => openUsd(options?.openInterest?.total, options?.indexPrice))),
-    premium: sum(assets.map(({ options }) => options?.dailyVolumePremium ?? nothing)),
+    perpetualOpenUsd: sum(perpetuals, ({ openInterest, indexPrice }) => openUsd(openInterest, indexPrice)),
+    optionOpenUsd: sum(options, ({ openInterest, indexPrice }) => openUsd(openInterest?.total, indexPrice)),
+    premium: sum(options, ({ dailyVolumePremium }) => dailyVolumePremium ?? nothing),
   }
 }
 
-function sum(values: readonly Usd[]): Usd {
-  return values.reduce((all, one) => add(all, one), nothing)
+function sum<Row>(rows: readonly Row[] | undefined, valueOf: (row: Row) => Usd): Usd | undefined {
+  return rows?.reduce((all, row) => add(all, valueOf(row)), nothing)
 }
 
 /** Hours per year, to annualise an hourly rate. */

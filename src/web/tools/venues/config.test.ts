@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, rulesOf, venueRules } from './config'
+import { builderOf, ConfigError, readConfig, rulesOf, venueRules } from './config'
 
 const paper = {
   id: 'paper',
@@ -91,4 +91,20 @@ test('a wallet is registered at a public venue and signs as it is at a paper ven
   expect(rulesOf({ kind: 'paper' }).walletKey).toBeUndefined()
   expect(rulesOf({ kind: 'real', rules: venueRules.parse({ walletKey: 'as-is' }) }).walletKey).toBe('as-is')
   expect(rulesOf({ kind: 'paper', rules: venueRules.parse({ walletKey: 'register' }) }).walletKey).toBe('register')
+})
+
+test('orders name a builder only where the venue’s entry does, and its fee is exact', () => {
+  expect(builderOf(rulesOf({ kind: 'real' }))).toBeUndefined()
+  const rules = venueRules.parse({ builder: { id: 'builder-alpha', feeRate: '0.000301' } })
+  expect(builderOf(rulesOf({ kind: 'real', rules }))).toEqual({ builderId: 'builder-alpha', builderFeeRate: 301n })
+})
+
+test.each(['0.0000001', '1', '-0.1', '.5', '3 bps', ''])('a builder’s fee of %j is rejected', (feeRate) => {
+  expect(venueRules.safeParse({ builder: { id: 'builder-alpha', feeRate } }).success).toBe(false)
+})
+
+test('several orders are cancelled in one request at real venues, unless the entry says otherwise', () => {
+  expect(rulesOf({ kind: 'test' }).cancelsInBulk).toBe(true)
+  expect(rulesOf({ kind: 'paper' }).cancelsInBulk).toBeUndefined()
+  expect(rulesOf({ kind: 'real', rules: venueRules.parse({ cancelsInBulk: false }) }).cancelsInBulk).toBe(false)
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { BuilderTerms } from '@/core/protocol/eip712'
+import { parseFixed6, type Fraction } from '@/core/protocol/fixed6'
 import { minLength } from '@/core/protocol/lengths'
 import { t } from '@/web/language/t'
 
@@ -11,6 +13,9 @@ const address = (schemes: RegExp) =>
 const anyPage = 'http://a'
 
 const positive = z.int().check(z.positive())
+
+/** A fraction with at most six decimals, because it is signed in millionths. */
+const feeRate = z.string().check(z.regex(/^0(\.\d{1,6})?$/))
 
 /** Differences between venues. Rules that are left out have the defaults of the venue's kind: see {@link rulesOf}. */
 export const venueRules = z.object({
@@ -45,6 +50,16 @@ export const venueRules = z.object({
    * default.
    */
   auth: z._default(z.enum(['hmac', 'secret']), 'hmac'),
+  /**
+   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are told by their first
+   * answer (real-venue.md 3).
+   */
+  cancelsInBulk: z.optional(z.boolean()),
+  /**
+   * The builder that orders name, and its fee as a fraction of their value (real-venue.md 4). Only the account's wallet
+   * can allow it, at the venue.
+   */
+  builder: z.optional(z.object({ id: z.string().check(minLength(1)), feeRate })),
 })
 type VenueRules = z.output<typeof venueRules>
 
@@ -121,11 +136,19 @@ const publicVenueRules = {
   requests: { perSecond: 5, underWay: 4 },
   pingEveryMs: 15_000,
   walletKey: 'register',
+  cancelsInBulk: true,
 } as const
 
 /** Returns the rules of a venue. On a paper venue only its own rules apply. */
 export function rulesOf({ kind, rules = venueRules.parse({}) }: Pick<Venue, 'kind' | 'rules'>): VenueRules {
   return kind === 'paper' ? rules : { ...publicVenueRules, ...rules }
+}
+
+/** Returns the members of each order that name the builder. */
+export function builderOf({ builder }: VenueRules): BuilderTerms | undefined {
+  return builder === undefined
+    ? undefined
+    : { builderId: builder.id, builderFeeRate: parseFixed6<Fraction>(builder.feeRate) }
 }
 
 /** Returns an identifier of a venue from its id, URLs and signing domain. */

@@ -10,8 +10,10 @@ export type CustomVenueDraft = {
   readonly domainName: string
   readonly domainVersion: string
   readonly chainId: string
+  /** Not part of the form. */
+  readonly rules?: Venue['rules']
 }
-export type CustomVenueField = Exclude<keyof CustomVenueDraft, 'kind'>
+export type CustomVenueField = Exclude<keyof CustomVenueDraft, 'kind' | 'rules'>
 export type CustomVenueFault = { readonly field: CustomVenueField; readonly words: string }
 
 /** The empty form. It defaults to real money, which must never look like play money by mistake. */
@@ -25,9 +27,9 @@ export const emptyCustomVenue: CustomVenueDraft = {
   chainId: '1',
 }
 
-export function draftOfVenue({ name, kind, restUrl, wsUrl, signing }: Venue): CustomVenueDraft {
+export function draftOfVenue({ name, kind, restUrl, wsUrl, signing, rules }: Venue): CustomVenueDraft {
   const { name: domainName, version: domainVersion, chainId } = signing
-  return { name, kind, restUrl, wsUrl, domainName, domainVersion, chainId: String(chainId) }
+  return { name, kind, restUrl, wsUrl, domainName, domainVersion, chainId: String(chainId), rules }
 }
 
 export type VenueSurroundings = {
@@ -69,7 +71,9 @@ export function readCustomVenue(
   if (!Number.isSafeInteger(signing.chainId) || signing.chainId < 1) {
     return fault('chainId', t('Chain ID must be a whole number, 1 or higher'))
   }
-  const venue = { name, kind: draft.kind, restUrl: draft.restUrl.trim(), wsUrl: draft.wsUrl.trim(), signing }
+  const { kind, rules } = draft
+  const addresses = { restUrl: draft.restUrl.trim(), wsUrl: draft.wsUrl.trim() }
+  const venue = { name, kind, ...addresses, signing, ...(rules !== undefined && { rules }) }
   const twin = others.find((other) => hasSameDomain(other, venue))
   if (twin === undefined) return venue
   return fault(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
-import { readConfig, scopeOf, type Venue } from './config'
+import { readConfig, scopeOf, venueRules, type Venue } from './config'
 import { draftOfVenue, emptyCustomVenue, readCustomVenue, type CustomVenueDraft } from './customVenueDraft'
 import { customVenuesKey } from './customVenuesKey'
 import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
@@ -103,6 +103,18 @@ test('a custom venue is stored in this browser, listed with the others, and open
   const config = await readConfig(fetchFile, at, undefined, (listed) => readCustomVenues(storage, listed))
   expect(config.venues.map(({ name }) => name)).toEqual(['Paper', 'Second'])
   expect(config.venue.wsUrl).toBe('ws://localhost:5174/ws?sealed')
+})
+
+test('editing a custom venue leaves its rules, which the form does not show', () => {
+  const { storage } = memory()
+  const { venue, parts } = added(storage)
+  const rules = venueRules.parse({ walletKey: 'register', builder: { id: 'builder-alpha', feeRate: '0.0003' } })
+  const before = { ...venue, rules }
+  changeCustomVenue(parts, venue, before)
+  const read = readCustomVenue({ ...draftOfVenue(before), name: 'Third' }, around)
+  if ('field' in read) throw new Error(read.words)
+  changeCustomVenue(parts, before, read)
+  expect(readCustomVenues(storage, [paper])).toEqual([{ ...before, name: 'Third' }])
 })
 
 test('changing the address or signing domain of a custom venue makes it another venue, changing its name does not', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { describeError } from '@/core/protocol/errorCodes'
-import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { LiveMoveEffect } from '@/web/desk/amend/MoveEffect'
 import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
@@ -11,7 +11,7 @@ import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
 import { useAccountSession } from '@/web/session/accountContext'
-import { signedAmount } from '@/web/session/figures/positions'
+import { heldAtSide } from '@/web/session/figures/positions'
 import { limitOrdersOf } from '@/web/session/orders/limitOrdersOf'
 import { noPendingOrders } from '@/web/session/orders/pendingOrders'
 import { tradableView } from '@/web/session/orders/restingSizes'
@@ -237,9 +237,7 @@ function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'n
     const book = view.status === 'live' ? view : undefined
     const tradable =
       book === undefined ? undefined : tradableView(book, open?.orders ?? [], instrumentName, draft.selfTradePrevention)
-    const held = positions?.find((position) => position.instrumentName === instrumentName)
-    const none = positions === undefined ? undefined : fixed6<Amount>(0n)
-    const position = held === undefined ? none : signedAmount(held)
+    const position = heldAtSide(positions, instrument)
     const { bestBid, bestAsk } = view
     const context = {
       instrument,

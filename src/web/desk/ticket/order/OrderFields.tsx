@@ -17,15 +17,27 @@ type OrderFieldsProps = {
   messageId: string
   marginChoice: ReactNode
   beforePrice: ReactNode
+  /** True in hedge mode, where a position is opened or closed by its side. */
+  isHedge: boolean
 }
 
 /** The form fields. Memoised, because the market re-renders the ticket several times per second. */
 export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
-  const { instrument, draft, onChange, onLeave, wrongField, messageId } = props
+  const { instrument, draft, onChange, onLeave, wrongField, messageId, isHedge } = props
+  const { hedge = 'open' } = draft
   const isMarket = draft.type === 'market'
   return (
     <>
-      <SideChoice value={draft.side} onChange={(side) => onChange({ side })} />
+      {isHedge && (
+        <RadioGroup
+          label={t('Open or close a position')}
+          size="small"
+          value={hedge}
+          onChange={(choice) => onChange({ hedge: choice })}
+          options={hedgeChoices}
+        />
+      )}
+      <SideChoice value={draft.side} onChange={(side) => onChange({ side })} hedge={isHedge ? hedge : undefined} />
       <div className="flex items-center gap-2">
         <RadioGroup
           label={t('Order type')}
@@ -76,6 +88,11 @@ export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
     </>
   )
 })
+
+const hedgeChoices = [
+  { value: 'open', label: t('Open') },
+  { value: 'close', label: t('Close') },
+] as const
 
 const types = [
   { value: 'limit', label: t('Limit') },

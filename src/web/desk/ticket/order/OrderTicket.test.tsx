@@ -45,6 +45,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
     checked,
     legsOf: unsplit,
     isReduceForced: false,
+    isHedge: false,
     preview: previewTicket({
       draft,
       instrument,

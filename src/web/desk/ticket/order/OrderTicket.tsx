@@ -102,6 +102,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
         messageId={ticket.messageId}
         marginChoice={marginChoice}
         beforePrice={beforePrice}
+        isHedge={order.isHedge}
       />
       {order.largest !== undefined ? (
         <Suspense fallback={sharesBegin}>
@@ -118,7 +119,13 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
         // Space is reserved while the account opens, so that nothing below moves under a press.
         (canTrade === 'opening' || canTrade === 'trading') && sharesBegin
       )}
-      <TicketFlags draft={draft} isReduceForced={order.isReduceForced} onChange={change} more={attached?.toggle} />
+      <TicketFlags
+        draft={draft}
+        isReduceForced={order.isReduceForced}
+        isHedge={order.isHedge}
+        onChange={change}
+        more={attached?.toggle}
+      />
       {attached?.node}
       <hr className="border-line" />
       <EffectPreview instrument={instrument} preview={preview} own={own} filled={filled} isHeld={isHeld} />
@@ -168,7 +175,7 @@ function offerText(
 type LimitedAmount = { readonly words: string; readonly draft: OrderDraft }
 
 function limitOf(limited: LimitedAmount | undefined, draft: OrderDraft): string | undefined {
-  const names = ['side', 'type', 'priceText', 'amountText', 'timeInForce', 'reduceOnly'] as const
+  const names = ['side', 'type', 'priceText', 'amountText', 'timeInForce', 'reduceOnly', 'hedge'] as const
   const isSame = limited !== undefined && names.every((name) => limited.draft[name] === draft[name])
   return isSame ? limited.words : undefined
 }

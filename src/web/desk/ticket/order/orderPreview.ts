@@ -23,7 +23,7 @@ export type PreviewInput = {
   readonly asks: readonly WalkLevel[] | undefined
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
-  readonly feeRates: FeeSchedule
+  readonly feeRates: FeeSchedule | undefined
   readonly leverage?: ChosenLeverage
   /** Signed contracts, positive for long. The part of an order that closes the position needs no margin. */
   readonly position?: Amount | undefined

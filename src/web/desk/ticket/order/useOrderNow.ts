@@ -5,9 +5,9 @@ import type { OrderPreview } from '@/core/quant/preview/previewOrder'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
-import { signedPosition } from '@/web/desk/ticket/useTicketFacts'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
+import { heldAtSide } from '@/web/session/figures/positions'
 import { previewBook } from '@/web/session/orders/restingSizes'
 import type { AccountOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
@@ -36,7 +36,7 @@ export function useOrderNow(
   draft: OrderDraft,
   previewed: AccountOrderPreview | undefined,
 ): OrderNow {
-  const { instrumentName } = instrument
+  const { instrumentName, instrumentId } = instrument
   const marketData = useMarketData()
   const listsNow = useAccountListsNow()
   const bookNow = () => marketData.orderBook(instrumentName).getSnapshot()
@@ -48,7 +48,7 @@ export function useOrderNow(
       return {
         book: bookNow(),
         markPrice: tickers.get(instrumentName)?.mark?.price,
-        position: signedPosition(listsNow().positions, instrumentName),
+        position: heldAtSide(listsNow().positions, { instrumentId, positionSide: draft.positionSide }),
       }
     },
     judge: (order, book) => previewed?.now(order, bookFor(order, book)),

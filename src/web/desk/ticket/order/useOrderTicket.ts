@@ -23,16 +23,21 @@ export type OrderTicketState = ReturnType<typeof useOrderTicket>
  */
 export function useOrderTicket(instrument: Instrument, context: OrderContext, volatility?: VolatilityOrder) {
   const { draft: typed } = context
-  const { mode } = usePositionMode()
+  const { mode } = usePositionMode(instrument)
   const { instrumentName } = instrument
   const hasAccount = useAccountSession() !== undefined
-  const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument)
+  const { positionSide } = markedDraft(typed, mode, instrument, undefined)
+  const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument, { positionSide })
   const draft = markedDraft(typed, mode, instrument, position)
   const book = useThrottledOrderBook(instrumentName)
   const orders = useOpenOrdersInSpareFrame()?.orders ?? []
   const tradable = previewBook(book, orders, instrumentName, draft.selfTradePrevention)
-  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable)
-  const attached = useAttachedStops(instrument, context, { book: tradable, markPrice })
+  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable, positionSide)
+  const isHedge = mode === 'hedge'
+  const attached = useAttachedStops(instrument, isHedge ? { ...context, draft } : context, {
+    book: tradable,
+    markPrice,
+  })
   const now = useOrderNow(instrument, draft, previewed)
 
   const legsOf = (order: DraftOrder, held = position) => draftLegs(order, mode, instrument, held)
@@ -71,7 +76,8 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     checked,
     legsOf,
     /** True when the position mode makes the venue accept the order only as reduce-only. */
-    isReduceForced: draft !== typed,
+    isReduceForced: !isHedge && draft !== typed,
+    isHedge,
     preview: previewTicket({
       draft,
       instrument,

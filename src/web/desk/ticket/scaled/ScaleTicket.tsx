@@ -2,18 +2,18 @@ import { useEffect, useMemo } from 'react'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { ChartDraft } from '@/web/desk/draft/chartDraft'
-import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
+import { isReduceForced, sidelessProblem } from '@/web/desk/draft/positionModeDraft'
 import { TicketFlags } from '@/web/desk/ticket/TicketFlags'
 import { Signing, SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'
 import { useTicket, useTicketAccess } from '@/web/desk/ticket/useTicket'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
-import { signedPosition } from '@/web/desk/ticket/useTicketFacts'
 import { plural, t } from '@/web/language/t'
 import { asksForOrders } from '@/web/session/access/asksForSignatures'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import type { Batch } from '@/web/session/batches/batchStore'
 import { useBatch } from '@/web/session/batches/useBatch'
+import { heldAtSide } from '@/web/session/figures/positions'
 import { flagTexts } from '@/web/session/orders/orderFlags'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
@@ -37,17 +37,14 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
   // True when the wallet prompts for each signature.
   const isAsked = asksForOrders(useAccess())
   const { side, amountText } = draft
-  const isForced = isReduceForced(
-    usePositionMode().mode,
-    instrument,
-    side,
-    signedPosition(usePositionsInSpareFrame(), instrument.instrumentName),
-  )
+  const { mode } = usePositionMode(instrument)
+  const isForced = isReduceForced(mode, instrument, side, heldAtSide(usePositionsInSpareFrame(), instrument))
   const input = useMemo((): ScaleInput => {
     const { reduceOnly } = draft
     return { ...draft, ...scale, reduceOnly: reduceOnly || isForced }
   }, [draft, scale, isForced])
-  const { read, own, problem, offer } = useScale(instrument, input, setScale)
+  const { read, own, offer, ...checked } = useScale(instrument, input, setScale)
+  const problem = mode === 'hedge' ? sidelessProblem : checked.problem
   const { rungs, orders } = read
   useEffect(() => {
     // Publishes the orders to the chart and the book of the desk, which preview this ticket while it is open.

@@ -8,7 +8,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { useAllOrders, usePositions } from '@/web/session/accountLists'
-import { signedAmount, costedPosition } from '@/web/session/figures/positions'
+import { signedAmount, costedPosition, positionAtSide } from '@/web/session/figures/positions'
 import { createValuationPrices, type PricedContract } from '@/web/session/figures/valuationPrices'
 import { ReadList } from '@/web/session/lists/ReadList'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
@@ -48,7 +48,7 @@ export function LiveStops() {
   const problemOf = (stop: WaitingStop, change: StopChange): StopProblem | undefined => {
     const row = rows.find((one) => one.stop.rowKey === stop.rowKey)
     if (row?.instrument === undefined) return undefined
-    const held = positions?.find(({ instrumentName }) => instrumentName === stop.instrumentName)
+    const held = positionAtSide(positions, stop)
     const edited = editedStop(stop, change)
     const problem = stopProblem(edited, {
       instrument: row.instrument,
@@ -157,7 +157,7 @@ function useStopRows(): readonly StopRow[] {
   const store = createValuationPrices(useMarketData(), contractsOf(stops), noAssets)
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   return stops.map((stop) => {
-    const position = positions?.find(({ instrumentName }) => instrumentName === stop.instrumentName)
+    const position = positionAtSide(positions, stop)
     const isWithParent = !isArmed(stop, orders ?? [])
     const parent = isWithParent ? orders?.find(({ orderId }) => orderId === stop.parentOrderId) : undefined
     return {

@@ -1,5 +1,6 @@
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { positionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
@@ -38,6 +39,7 @@ export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) 
     <PositionStopsDialog
       instrument={instrument}
       held={held}
+      positionSide={position.positionSide}
       entryPrice={position.avgEntryPrice}
       markPrice={markPrice}
       liquidation={row.liquidation}
@@ -75,7 +77,7 @@ export function PositionStopsAt({ position, instrument, mark, start, onOpenChang
     held: costedPosition(position),
     instrument,
     markPrice: mark ?? position.markPrice,
-    liquidation: useLiquidations().get(position.instrumentName),
+    liquidation: useLiquidations().get(positionKey(position)),
   }
   return <PositionStops row={row} start={start} onOpenChange={onOpenChange} />
 }

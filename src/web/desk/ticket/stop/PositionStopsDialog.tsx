@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import type { PositionSide } from '@/core/protocol/codecs'
 import { absolute, type Amount, type Price, formatFixed6 } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { StopKind } from '@/core/quant/checkStop'
@@ -6,6 +7,7 @@ import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { plural, t } from '@/web/language/t'
 import type { Outcome } from '@/web/session/actions/outcome'
+import { BuilderNote } from '@/web/session/BuilderNote'
 import type { PendingStops } from '@/web/session/stops/pendingStops'
 import {
   changeOf,
@@ -33,6 +35,7 @@ import { kindNames } from './stopNames'
 export type PositionStopsDialogProps = {
   instrument: Instrument
   held: Position
+  positionSide: PositionSide | undefined
   /** Average entry price, USD. */
   entryPrice: Price
   markPrice: Price | undefined
@@ -66,7 +69,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const side = held.amount > 0n ? 'sell' : 'buy'
   const legsRead = legKinds.map((kind) => {
     const open = isWhole ? whole[kind] : undefined
-    const read = readLeg(kind, legs[kind], { instrument, side, scope, amountText })
+    const read = readLeg(kind, legs[kind], { instrument, side, scope, amountText, positionSide: props.positionSide })
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
     const wish = stop === undefined ? undefined : wishOf(stop, open)
     const problem =
@@ -201,6 +204,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
               )}
         </p>
         <PartialStops {...props} />
+        <BuilderNote />
       </form>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
 import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
 import { useAccountSession } from '@/web/session/accountContext'
+import { hedgeSide } from '@/web/session/positionMode/hedgeSide'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useFutureMargin } from '@/web/session/preview/useFutureMargin'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
@@ -31,15 +32,19 @@ type StopTicketProps = { instrument: Instrument; context: Pick<TicketContext, 's
 
 /** Ticket for a stop of a position, of a part of it, or as an independent order. Distance and PnL follow the mark. */
 export function StopTicket({ instrument, context: { stop: typed, setStop } }: StopTicketProps) {
-  const facts = useTicketFacts(instrument)
+  const { mode } = usePositionMode(instrument)
+  const isHedge = mode === 'hedge'
+  // In hedge mode a stop closes: the long position if it sells, the short one if it buys.
+  const positionSide = isHedge ? hedgeSide(typed.side, 'close') : undefined
+  const facts = useTicketFacts(instrument, { positionSide })
   const { held, markPrice, position } = facts
   const actions = useAccountSession()?.stops
   const { placing } = usePendingStops()
   const others = useStops()
-  const liquidations = useLiquidationMarks(instrument.instrumentName)
+  const liquidations = useLiquidationMarks(instrument)
   const settled = settledDraft(typed, position)
-  const isForced = isReduceForced(usePositionMode().mode, instrument, settled.side, position)
-  const draft = isForced ? { ...settled, reduceOnly: true } : settled
+  const isForced = isHedge || isReduceForced(mode, instrument, settled.side, position)
+  const draft = isForced ? { ...settled, reduceOnly: true, positionSide } : settled
   const change = (part: Partial<StopDraft>) => setStop((now) => ({ ...now, ...part }))
   const read = readStop(draft, instrument)
   const stop = 'stop' in read ? read.stop : undefined
@@ -90,7 +95,9 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
           onChange={(scope) => change({ scope })}
           options={scopesFor(held)}
         />
-        {draft.scope === 'order' && <SideChoice value={draft.side} onChange={(side) => change({ side })} />}
+        {(isHedge || draft.scope === 'order') && (
+          <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={isHedge ? 'close' : undefined} />
+        )}
         <TriggerFields
           terms={{ kind: draft.kind, isBuy: draft.side === 'buy', priceStep: instrument.priceStep }}
           markPrice={markPrice}
@@ -110,7 +117,7 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
           wrong={wrong}
           messageId={ticket.messageId}
         />
-        {draft.scope === 'order' && (
+        {!isHedge && draft.scope === 'order' && (
           <ReduceOnlyBox
             isChecked={draft.reduceOnly}
             isForced={isForced}
@@ -144,7 +151,7 @@ function useStopCost(
   const price = stop?.limitPrice ?? stop?.trigger
   const order =
     stop !== undefined && amount !== undefined && price !== undefined
-      ? { isBuy: stop.isBuy, amount, limitPrice: price, reduceOnly: stop.scope !== 'order' || stop.reduceOnly }
+      ? { ...stop, amount, limitPrice: price, reduceOnly: stop.scope !== 'order' || stop.reduceOnly }
       : undefined
   return {
     margin: useFutureMargin(instrument, order),

@@ -1,3 +1,4 @@
+import type { PositionSide } from '@/core/protocol/codecs'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
@@ -6,6 +7,7 @@ import type { ExpectedEntry } from '@/core/quant/preview/expectedEntry'
 import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
 import { formText, type TicketProblem } from '@/web/desk/draft/checkDraft'
 import { t } from '@/web/language/t'
+import { sideOf } from '@/web/session/orders/orderFlags'
 import { checkStop, type StopContext } from '@/web/session/stops/checkStop'
 import type { NewStop } from '@/web/session/stops/stopOrder'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -22,6 +24,7 @@ export type StopDraft = {
   readonly limitText: string
   readonly amountText: string
   readonly reduceOnly: boolean
+  readonly positionSide?: PositionSide | undefined
 }
 
 export type StopField = 'trigger' | 'limit' | 'amount' | 'order'
@@ -63,6 +66,7 @@ export function readStop(draft: StopDraft, { instrumentId }: Pick<Instrument, 'i
       amount,
       limitPrice,
       reduceOnly: draft.scope !== 'order' || draft.reduceOnly,
+      ...sideOf(draft),
     },
   }
 }
@@ -86,13 +90,14 @@ type LegContext = {
   readonly side: Side
   readonly scope: StopScope
   readonly amountText: string
+  readonly positionSide?: PositionSide | undefined
 }
 
 export function readLeg(kind: StopKind, leg: LegDraft, context: LegContext): ReadStop | undefined {
   if (leg.triggerText.trim() === '') return undefined
-  const { side, scope, amountText, instrument } = context
+  const { side, scope, amountText, instrument, positionSide } = context
   const type = scope === 'wholePosition' ? 'market' : leg.type
-  return readStop({ ...leg, type, kind, side, scope, amountText, reduceOnly: true }, instrument)
+  return readStop({ ...leg, type, kind, side, scope, amountText, reduceOnly: true, positionSide }, instrument)
 }
 
 type WarningContext = {

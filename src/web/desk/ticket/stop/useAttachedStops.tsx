@@ -52,6 +52,7 @@ export function useAttachedStops(
           side: isBuy ? 'sell' : 'buy',
           scope: 'partOfPosition',
           amountText: draft.amountText,
+          positionSide: draft.positionSide,
         })
       : undefined
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined

@@ -6,6 +6,9 @@ import { useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { useChartMarks } from '@/web/desk/useChartMarks'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccountSession } from '@/web/session/accountContext'
+import { positionAtSide } from '@/web/session/figures/positions'
+import { hedgeSide } from '@/web/session/positionMode/hedgeSide'
+import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
@@ -22,9 +25,11 @@ export function useChartStops(instrument: Instrument, context?: StopsContext) {
   const actions = useAccountSession()?.stops
   const marketData = useMarketData()
   const kind = useTicketKind()
-  const held = usePositionsInSpareFrame()?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
-  const { amount, side } = held ?? {}
   const { stop, draft, attached, setStop, setAttached } = context ?? {}
+  const isHedge = usePositionMode(instrument, false).mode === 'hedge'
+  const positionSide = isHedge && stop !== undefined ? hedgeSide(stop.side, 'close') : undefined
+  const held = positionAtSide(usePositionsInSpareFrame(), { ...instrument, positionSide })
+  const { amount, side } = held ?? {}
   const marks = useChartMarks(orders.length > 0 || kind === 'stop' || attached?.isOn === true)
   const move = useCallback(
     (key: string, trigger: Price) =>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { slicePrice } from '@/core/quant/twap'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
-import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
+import { isReduceForced, sidelessProblem } from '@/web/desk/draft/positionModeDraft'
 import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
 import { SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'
@@ -34,9 +34,10 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
   const { side, amountText } = draft
   const access = useTicketAccess()
   const twaps = useTwapActions()
-  const facts = useTicketFacts(instrument)
+  const facts = useTicketFacts(instrument, { isSigned: false })
   const { markPrice, position } = facts
-  const isForced = isReduceForced(usePositionMode().mode, instrument, side, position)
+  const { mode } = usePositionMode(instrument)
+  const isForced = isReduceForced(mode, instrument, side, position)
   const reduceOnly = draft.reduceOnly || isForced
   const [isSending, setSending] = useState(false)
   const [asked, setAsked] = useState<NewTwap>()
@@ -45,7 +46,10 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
     { side, amountText, reduceOnly, minutesText },
     { instrument, markPrice, position },
   )
-  const problem = read.problem ?? limitProblem(facts.oneClick, twap === undefined ? undefined : [twapToSign(twap)])
+  const problem =
+    mode === 'hedge'
+      ? sidelessProblem
+      : (read.problem ?? limitProblem(facts.oneClick, twap === undefined ? undefined : [twapToSign(twap)]))
   const cost = useTwapCost(instrument, twap, facts)
 
   const start = (wanted: NewTwap) => {

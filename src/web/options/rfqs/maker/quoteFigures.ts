@@ -1,11 +1,11 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { toNumber, type Price, fixed6, scale, type Amount, type Usd } from '@/core/protocol/fixed6'
+import { add, toNumber, type Price, fixed6, scale, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import type { RfqLegRecord, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { knownTradeFee } from '@/core/quant/fees'
 import { packagePrice, splitPackagePrice } from '@/core/quant/packagePrice'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
-import { signedAmount, type Positions } from '@/web/session/figures/positions'
+import { positionsIn, signedAmount, type Positions } from '@/web/session/figures/positions'
 import { decimalValue } from '@/web/ui/decimalText'
 import type { PackageModel } from './packageModel'
 import { type QuoteSide, type MakerChoices, priceSide, ratioOf, type PricedSide, type Skews } from './priceSide'
@@ -202,13 +202,13 @@ export function ifFilled(input: {
   let fee: bigint | undefined = 0n
   const legs = (block.legs ?? []).map((leg, at): LegIfFilled => {
     const contracts = fixed6<Amount>((amount * leg.ratio) / scale)
-    const held = positions.find(({ instrumentName }) => instrumentName === leg.instrumentName)
-    const before = held === undefined ? fixed6<Amount>(0n) : signedAmount(held)
+    const held = positionsIn(positions, leg).map(signedAmount)
+    const before = held.reduce(add, fixed6<Amount>(0n))
     const isBought = (leg.side === 'buy') === (side === 'bid')
     const { instrumentType, asset, indexPrice } = leg
     const price = legPrices[at]
     if (price !== undefined && instrumentType !== 'SPOT') {
-      const rates = feeRatesOf(summary?.feeStructures, { asset, instrumentType })
+      const rates = feeRatesOf(summary, { asset, instrumentType })
       const party = { instrument: { instrumentType }, liquidity: 'maker', rates } as const
       const paid = knownTradeFee({ ...party, price, amount: contracts, indexPrice })
       fee = fee === undefined || paid === undefined ? undefined : fee + paid

@@ -108,11 +108,11 @@ type AcceptProps = {
 }
 
 function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, decimals }: AcceptProps) {
-  const rows = useAccountSummary().data?.feeStructures
+  const summary = useAccountSummary().data
   const { outcome, amount = block.amount } = acceptance
   const traded = useTradedLegs(block, outcome !== undefined && 'quoteId' in outcome ? outcome.quoteId : undefined)
   const stepsOf = useStepsOf(packageAsset(block.legs ?? noLegs))
-  const meant = acceptedLegs(block, chosen, (leg) => feeRatesOf(rows, leg))
+  const meant = acceptedLegs(block, chosen, (leg) => feeRatesOf(summary, leg))
   return (
     <AcceptDialog
       block={block}

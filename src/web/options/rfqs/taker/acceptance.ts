@@ -28,7 +28,10 @@ export type AcceptedLeg = {
 export function acceptedLegs(
   block: RfqBlockRecord,
   { quote, isBuy }: RankedQuote,
-  ratesOf: (leg: { readonly asset: string; readonly instrumentType: 'OPTION' | 'PERPETUAL' }) => FeeSchedule,
+  ratesOf: (leg: {
+    readonly asset: string
+    readonly instrumentType: 'OPTION' | 'PERPETUAL'
+  }) => FeeSchedule | undefined,
 ): readonly AcceptedLeg[] {
   const amount = smaller(quote.amount, block.amount)
   return (block.legs ?? []).flatMap((leg): AcceptedLeg[] => {

@@ -47,15 +47,15 @@ const realised = (pnl: bigint | undefined): Sum => ({
 
 export function fillSums(row: AccountTrade): readonly Sum[] {
   const { price, amount, fees, pnl = 0n, liquidationFee = 0n } = row
-  const value = price === undefined ? fixed6<Usd>(0n) : notional(price, amount)
-  const premium = row.side === 'buy' ? negate(value) : value
+  const value = price === undefined ? undefined : notional(price, amount)
+  const premium = value === undefined || row.side === 'sell' ? value : negate(value)
   const cash = row.instrumentType === 'OPTION' ? premium : pnl
   return [
     usd(t('Volume'), value, false),
     usd(t('Fees'), fees, false),
     ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
     realised(pnl),
-    usd(t('Net cash flow'), cash - fees - liquidationFee, true),
+    usd(t('Net cash flow'), cash === undefined ? undefined : cash - fees - liquidationFee, true),
   ]
 }
 
@@ -96,8 +96,8 @@ const outgoing = new Set(['withdraw', 'send'])
 /** Deposits and withdrawals of each asset. A swap or a vault move exchanges assets, so it counts as neither. */
 export function transactionSums(row: TransactionRecord): readonly Sum[] {
   const { txType, decimals, collateralName } = row
-  if (decimals === undefined || collateralName === undefined) return []
-  const value = fromCollateralUnits(row.amount, decimals)
+  if (collateralName === undefined) return []
+  const value = decimals === undefined ? undefined : fromCollateralUnits(row.amount, decimals)
   const shown = { value, isSigned: false, decimals: collateralName.startsWith('USD') ? 2 : 6 }
   if (incoming.has(txType)) return [{ label: t('{asset} in', { asset: collateralName }), ...shown }]
   return outgoing.has(txType) ? [{ label: t('{asset} out', { asset: collateralName }), ...shown }] : []

@@ -51,7 +51,7 @@ export async function readFills(
   for (let page = 0; page < pageBudget; page++) {
     const query = {
       instrumentName,
-      instrumentType,
+      ...(instrumentType !== 'other' && { instrumentType }),
       ...(createdTimestamp !== undefined && { startTime: createdTimestamp - slackNs }),
       limit: pageLimit,
       offset: page * pageLimit,
