@@ -13,20 +13,26 @@ const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => m
 
 /** From this width on, the ticket fits beside the chain with its default columns. */
 const wide = matchMedia('(min-width: 80rem)')
+/** From this height on, a payoff fits under the chain. */
+const tall = matchMedia('(min-height: 62.5rem)')
 
-function useIsWide(): boolean {
+function useMatches(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     (listener) => {
-      wide.addEventListener('change', listener)
-      return () => wide.removeEventListener('change', listener)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
     },
-    () => wide.matches,
+    () => query.matches,
   )
 }
 
-/** The chain. A wide screen also shows the contract clicked last beside it, and the payoff of the legs under it. */
+/**
+ * The chain. A wide screen also shows the contract clicked last beside it. Under the chain is the payoff of the legs, or on
+ * a tall screen that of the contract.
+ */
 export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
-  const isWide = useIsWide()
+  const isWide = useMatches(wide)
+  const isTall = useMatches(tall)
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
   const [wanted, setWanted] = useState<string>()
   const [{ legs }] = useStructureDraft()
@@ -59,29 +65,30 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
     }
   }, [isWide, isOpen, chosen, hand, choose, setOpen])
 
+  const below = !isShown ? undefined : legs.length > 0 ? 'legs' : isTall ? 'contract' : undefined
   return (
     <div
       data-docked={isShown || undefined}
-      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem]"
+      data-below={below}
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-below:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] data-docked:grid-cols-[minmax(0,1fr)_19rem] [@media(max-height:799px)]:data-below:grid-rows-1"
     >
-      <div className="flex min-h-0 min-w-0 flex-col gap-1">
-        <div className="flex min-h-0 flex-1 flex-col panel">{children(link)}</div>
-        {isShown && legs.length > 0 && (
-          <div className="flex h-[36%] min-h-60 shrink-0 gap-1 [@media(max-height:799px)]:hidden">
-            <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
-              <LegsPayoff asset={asset} chain={chain} />
-            </Suspense>
-          </div>
-        )}
-      </div>
+      <div className="flex min-h-0 min-w-0 flex-col panel">{children(link)}</div>
+      {below === 'legs' && (
+        <div className="col-start-1 row-start-2 flex min-h-0 gap-1 [@media(max-height:799px)]:hidden">
+          <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
+            <LegsPayoff asset={asset} chain={chain} />
+          </Suspense>
+        </div>
+      )}
       {isShown && (
-        <Suspense fallback={<div aria-busy="true" className="panel" />}>
+        <Suspense fallback={<DockBegins />}>
           {option === undefined ? (
-            <div aria-busy="true" className="panel" />
+            <DockBegins />
           ) : (
             <ContractDock
               key={option.instrumentName}
               option={option}
+              isPayoffBelow={below === 'contract'}
               press={again?.instrumentName === option.instrumentName ? again : undefined}
             />
           )}
@@ -89,6 +96,10 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
       )}
     </div>
   )
+}
+
+function DockBegins() {
+  return <div aria-busy="true" className="col-start-2 row-span-full row-start-1 min-h-0 panel" />
 }
 
 function optionsOf(chain: readonly ChainExpiry[]) {

@@ -13,7 +13,7 @@ import { tabAfterKey } from '@/web/ui/Tabs'
 export type ExpiryTab = {
   /** The expiry in UNIX nanoseconds, as text. */
   readonly id: string
-  /** `27 Nov` */
+  /** `27 Nov`, or `27 Nov 27` for a date far away */
   readonly label: string
   readonly left: string
   /** At-the-money volatility of the marks: `61.3%`. */
@@ -56,7 +56,7 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
             onKeyDown={onKeyDown}
-            className="group h-11 min-w-24 flex-1 shrink-0 rounded-sm px-2 text-left text-sm whitespace-nowrap text-text-2 -outline-offset-2! hover:bg-surface-2 aria-selected:bg-surface-3 aria-selected:text-text-1 forced-colors:aria-selected:border-2"
+            className="group h-11 min-w-max flex-1 basis-0 rounded-sm px-1.5 text-left text-sm whitespace-nowrap text-text-2 -outline-offset-2! hover:bg-surface-2 aria-selected:bg-surface-3 aria-selected:text-text-1 forced-colors:aria-selected:border-2"
           >
             <span className="flex items-baseline justify-between gap-2 font-medium group-aria-selected:font-semibold">
               {label}
@@ -88,6 +88,9 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
   )
 }
 
+/** About ten months. A later date needs its year. */
+const monthsMs = 300 * 86_400_000
+
 export function useExpiryTabs(asset: string, chain: readonly ChainExpiry[], forwards: Forwards): readonly ExpiryTab[] {
   const marketData = useMarketData()
   const minute = Math.floor(useVenueNow() / 60_000)
@@ -96,12 +99,13 @@ export function useExpiryTabs(asset: string, chain: readonly ChainExpiry[], forw
     const { tickers } = marketData.tickers(optionScope(asset)).getSnapshot()
     return chain.map((expiry) => {
       const { expiryNs } = expiry
+      const leftMs = Number(expiryNs / 1_000_000n) - minute * 60_000
       const found = forwards.get(expiryNs)
       const iv = found === undefined ? undefined : markAtmIv(expiry, tickers, found.forward)
       return {
         id: String(expiryNs),
-        label: expiryDate(expiryNs),
-        left: timeToExpiry(Number(expiryNs / 1_000_000n) - minute * 60_000),
+        label: leftMs < monthsMs ? formatUtcDay(expiryNs, 'short') : expiryDate(expiryNs),
+        left: timeToExpiry(leftMs),
         iv: formatPercent(iv, { decimals: 1, isSigned: false }),
         isDisagreeing: found?.isDisagreeing === true,
       }

@@ -92,7 +92,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   return (
     <>
       {/* With a mouse the words lie over the outer ends of the table's first line. */}
-      <div className="relative z-10 flex shrink-0 flex-wrap items-center gap-x-3 px-3 pointer-fine:sm:h-0 pointer-fine:sm:translate-y-3">
+      <div className="relative z-10 flex shrink-0 flex-wrap items-center gap-x-3 px-3 pointer-fine:sm:h-0">
         {isStale && <OptionsStale asset={asset} status={status} />}
         <div className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:ml-0 max-sm:w-full">
           <StrikeChoice

@@ -8,9 +8,14 @@ import { unitsAt, type CurvePoint, type RiskCurve } from './riskCurves'
 import { formatSpot, formatUnits } from './riskSettings'
 
 const looks = {
-  now: { colour: 'var(--text-1)' },
-  week: { colour: 'var(--text-3)', dashes: '5 4' },
-  expiry: { colour: 'var(--text-3)', dashes: '1.5 3' },
+  now: { colour: 'var(--text-1)', legend: undefined },
+  week: { colour: 'var(--text-3)', dashes: '5 4', legend: '5 3' },
+  expiry: { colour: 'var(--text-3)', dashes: '1.5 3', legend: '2 3' },
+}
+
+const lineOf = ({ id }: RiskCurve) => {
+  const { legend: _, ...line } = looks[id]
+  return line
 }
 
 export function curveName({ id, timeNs }: RiskCurve): string {
@@ -28,7 +33,7 @@ export function CurveLegend({ curves }: { curves: readonly RiskCurve[] }) {
               d="M0 1H16"
               strokeWidth={2}
               stroke={looks[curve.id].colour}
-              strokeDasharray={'dashes' in looks[curve.id] ? '4 2' : undefined}
+              strokeDasharray={looks[curve.id].legend}
             />
           </svg>
           {curveName(curve)}
@@ -130,7 +135,7 @@ function Drawing({ curves, unitDecimals, isGain, x, y, chosen }: DrawingProps) {
       )}
       <PlotLine x={x(0) * unit} colour="var(--text-4)" dashes="2 3" />
       {curves.toReversed().map((curve) => (
-        <PlotCurve key={curve.id} d={path(curve.points)} {...looks[curve.id]} />
+        <PlotCurve key={curve.id} d={path(curve.points)} {...lineOf(curve)} />
       ))}
       {chosen !== undefined && <PlotLine x={x(chosen) * unit} colour="var(--text-3)" />}
     </PlotDrawing>

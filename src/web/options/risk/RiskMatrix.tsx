@@ -49,7 +49,9 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
       className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(13rem,1fr)_minmax(0,auto)] gap-1 data-empty:grid-rows-1 max-md:flex max-md:flex-col md:max-lg:contents"
     >
       {lines.length > 0 && (
-        <div className="min-h-0 min-w-0 max-lg:h-72 max-lg:shrink-0 md:max-lg:col-span-2">
+        <div
+          className={`min-h-0 min-w-0 max-lg:h-72 max-lg:shrink-0 md:max-lg:col-span-2 ${at === undefined ? 'lg:col-span-2' : ''}`}
+        >
           <RiskCurvePanel matrix={matrix} isSigned={isSigned} unit={unit} freshness={freshness} />
         </div>
       )}
@@ -101,28 +103,15 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
         )}
       </Panel>
       {at !== undefined && (
-        <div className="min-h-0 w-88 max-md:w-auto lg:col-start-2 lg:row-start-1 md:max-lg:w-auto">
-          <Panel
-            title={t('Contributions')}
-            freshness={freshness}
-            leading={<span className="truncate text-xs text-text-3">{placeLabels(at)}</span>}
-            actions={
-              <IconButton
-                label={t('Close')}
-                icon={<CloseIcon width={14} height={14} />}
-                onClick={() => matrix.setSelected(undefined)}
-              />
-            }
-          >
-            <RiskParts
-              label={t('Contributions at {place}', { place: placeLabels(at) })}
-              parts={parts}
-              unitDecimals={unitDecimals}
-              isSigned={isSigned}
-              unit={name}
-            />
-          </Panel>
-        </div>
+        <Contributions
+          place={placeLabels(at)}
+          freshness={freshness}
+          onClose={() => matrix.setSelected(undefined)}
+          parts={parts}
+          unitDecimals={unitDecimals}
+          isSigned={isSigned}
+          unit={name}
+        />
       )}
     </div>
   )
@@ -165,6 +154,26 @@ function Notes({ cells }: { cells: readonly (readonly RiskCell[])[] }) {
       )}
       <span>{t('Model estimate, excluding fees and funding.')}</span>
     </p>
+  )
+}
+
+type ContributionsProps = Omit<RiskPartsProps, 'label'> & {
+  place: string
+  freshness: PanelFreshness | undefined
+  onClose: () => void
+}
+
+function Contributions({ place, freshness, onClose, ...parts }: ContributionsProps) {
+  return (
+    <Panel
+      title={t('Contributions')}
+      className="w-88 max-md:w-auto lg:col-start-2 lg:row-start-1 md:max-lg:w-auto"
+      freshness={freshness}
+      leading={<span className="truncate text-xs text-text-3">{place}</span>}
+      actions={<IconButton label={t('Close')} icon={<CloseIcon width={14} height={14} />} onClick={onClose} />}
+    >
+      <RiskParts label={t('Contributions at {place}', { place })} {...parts} />
+    </Panel>
   )
 }
 
