@@ -43,7 +43,7 @@ test('the screenshots of README and docs can be taken', async ({ page, tradeScre
   await page.evaluate(() => history.pushState(null, '', '/options/chain/ETH'))
   const table = page.getByRole('table', { name: 'Option chain' })
   await expect(table.locator('td[data-price]').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Payoff' })).toContainText('Breakeven')
+  await expect(page.getByRole('region', { name: 'Greeks' })).toContainText('Charm')
   await take('option-chain')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))

@@ -13,26 +13,23 @@ const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => m
 
 /** From this width on, the ticket fits beside the chain with its default columns. */
 const wide = matchMedia('(min-width: 80rem)')
-/** From this height on, a payoff fits under the chain. */
-const tall = matchMedia('(min-height: 62.5rem)')
 
-function useMatches(query: MediaQueryList): boolean {
+function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
+      wide.addEventListener('change', listener)
+      return () => wide.removeEventListener('change', listener)
     },
-    () => query.matches,
+    () => wide.matches,
   )
 }
 
 /**
- * The chain. A wide screen also shows the contract clicked last beside it. Under the chain is the payoff of the legs, or on
- * a tall screen that of the contract.
+ * The chain, as high as its strikes. A wide screen also shows the contract clicked last beside it and its payoff below, or
+ * the payoff of the legs.
  */
 export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
-  const isWide = useMatches(wide)
-  const isTall = useMatches(tall)
+  const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
   const [wanted, setWanted] = useState<string>()
   const [{ legs }] = useStructureDraft()
@@ -65,15 +62,13 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
     }
   }, [isWide, isOpen, chosen, hand, choose, setOpen])
 
-  const below = !isShown ? undefined : legs.length > 0 ? 'legs' : isTall ? 'contract' : undefined
   return (
     <div
       data-docked={isShown || undefined}
-      data-below={below}
-      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-below:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] data-docked:grid-cols-[minmax(0,1fr)_19rem] [@media(max-height:799px)]:data-below:grid-rows-1"
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem] data-docked:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
     >
       <div className="flex min-h-0 min-w-0 flex-col panel">{children(link)}</div>
-      {below === 'legs' && (
+      {isShown && legs.length > 0 && (
         <div className="col-start-1 row-start-2 flex min-h-0 gap-1 [@media(max-height:799px)]:hidden">
           <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
             <LegsPayoff asset={asset} chain={chain} />
@@ -88,7 +83,7 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
             <ContractDock
               key={option.instrumentName}
               option={option}
-              isPayoffBelow={below === 'contract'}
+              hasPayoff={legs.length === 0}
               press={again?.instrumentName === option.instrumentName ? again : undefined}
             />
           )}

@@ -12,26 +12,18 @@ import { t } from '@/web/language/t'
 import type { ChainPress } from '@/web/options/chain/useChainPress'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
-import { Tabs } from '@/web/ui/Tabs'
-
-const contractTabs = [
-  { id: 'payoff', label: t('Payoff') },
-  { id: 'greeks', label: t('Greeks') },
-] as const
 
 type ContractDockProps = {
   option: OptionInstrument
-  /** True when the payoff has room under the chain. */
-  isPayoffBelow: boolean
+  hasPayoff: boolean
   /** The quote clicked last. Another quote of the same contract changes only the price of the draft. */
   press: ChainPress | undefined
 }
 
-/** The ticket of a contract, with its payoff and greeks: cells of the grid around the chain. A low screen has room for the ticket only. */
-export function ContractDock({ option, isPayoffBelow, press }: ContractDockProps) {
+/** The ticket of a contract, its greeks and its payoff: cells of the grid around the chain. A low screen has only the ticket. */
+export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
   const { instrumentName } = option
   const context = useTicketContext(instrumentName)
-  const [view, setView] = useState<'payoff' | 'greeks'>('payoff')
   const [taken, setTaken] = useState(press)
   if (press !== undefined && press !== taken) {
     setTaken(press)
@@ -41,10 +33,13 @@ export function ContractDock({ option, isPayoffBelow, press }: ContractDockProps
   const order = orderOf(context.drawn, option)
   const ticket =
     order === undefined ? undefined : { side: context.drawn.side, amount: order.amount, price: order.limitPrice }
-  const payoff = <LivePayoff option={option} ticket={ticket} />
   return (
     <>
-      {isPayoffBelow && <div className="col-start-1 row-start-2 min-h-0">{payoff}</div>}
+      {hasPayoff && (
+        <div className="col-start-1 row-start-2 min-h-0 [@media(max-height:799px)]:hidden">
+          <LivePayoff option={option} ticket={ticket} />
+        </div>
+      )}
       <div className="col-start-2 row-span-full row-start-1 grid min-h-0 grid-rows-[minmax(27rem,auto)_minmax(15rem,1fr)] gap-1 [@media(max-height:799px)]:grid-rows-1">
         <section aria-label={t('Ticket')} className="flex min-h-0 min-w-0 flex-col panel">
           <header className="flex h-11 shrink-0 items-center gap-2 px-3">
@@ -61,20 +56,9 @@ export function ContractDock({ option, isPayoffBelow, press }: ContractDockProps
             <TicketPanel instrument={option} context={context} />
           </div>
         </section>
-        {isPayoffBelow ? (
-          <LiveGreeks option={option} />
-        ) : (
-          <Tabs
-            label={t('Contract')}
-            isNaming
-            tabs={contractTabs}
-            selected={view}
-            onSelect={setView}
-            className="panel [@media(max-height:799px)]:hidden"
-          >
-            {view === 'payoff' ? payoff : <LiveGreeks option={option} />}
-          </Tabs>
-        )}
+        <div className="min-h-0 [@media(max-height:799px)]:hidden">
+          <LiveGreeks option={option} hasForward={false} />
+        </div>
       </div>
     </>
   )

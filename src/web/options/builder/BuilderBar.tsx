@@ -231,7 +231,7 @@ const presetShapes: Record<PresetId, string> = {
 
 function PresetShape({ id }: { id: PresetId }) {
   return (
-    <svg viewBox="0 0 24 12" aria-hidden="true" className="h-4 w-8 shrink-0 text-accent">
+    <svg viewBox="0 0 24 12" aria-hidden="true" className="h-4 w-8 shrink-0 text-text-2">
       <path d={presetShapes[id]} fill="none" stroke="currentColor" strokeWidth={1.25} strokeLinejoin="round" />
     </svg>
   )

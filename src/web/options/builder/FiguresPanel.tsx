@@ -21,25 +21,27 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
   const about = figures?.isExact === false ? '≈ ' : ''
   return (
     <section aria-label={t('Outcome')} className="flex shrink-0 flex-col gap-0.5 px-3 py-2">
-      <h2 className="label">
-        {expiryNs === undefined
-          ? t('Outcome')
-          : livesOn
-            ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
-            : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
-      </h2>
-      <dl className="flex flex-wrap items-end gap-x-8 gap-y-1 text-sm">
-        <Figure name={t('Most it can make')} isLarge>
-          {extremeLabel(figures?.maxProfit, about)}
-        </Figure>
-        <Figure name={t('Most it can lose')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
-        <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
-        <Figure name={t('Probability of profit')} title={probabilityAbout}>
-          {figures?.probability === undefined
-            ? unknownText
-            : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
-        </Figure>
-      </dl>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+        <h2 className="label order-last">
+          {expiryNs === undefined
+            ? t('Outcome')
+            : livesOn
+              ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
+              : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
+        </h2>
+        <dl className="flex flex-wrap items-end gap-x-8 gap-y-1 text-sm">
+          <Figure name={t('Most it can make')} isLarge>
+            {extremeLabel(figures?.maxProfit, about)}
+          </Figure>
+          <Figure name={t('Most it can lose')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
+          <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
+          <Figure name={t('Probability of profit')} title={probabilityAbout}>
+            {figures?.probability === undefined
+              ? unknownText
+              : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
+          </Figure>
+        </dl>
+      </div>
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(

@@ -7,15 +7,10 @@ import { unit, valueScale, type Scale } from '@/web/ui/valueScale'
 import { unitsAt, type CurvePoint, type RiskCurve } from './riskCurves'
 import { formatSpot, formatUnits } from './riskSettings'
 
-const looks = {
-  now: { colour: 'var(--text-1)', legend: undefined },
-  week: { colour: 'var(--text-3)', dashes: '5 4', legend: '5 3' },
-  expiry: { colour: 'var(--text-3)', dashes: '1.5 3', legend: '2 3' },
-}
-
-const lineOf = ({ id }: RiskCurve) => {
-  const { legend: _, ...line } = looks[id]
-  return line
+const looks: Record<RiskCurve['id'], { readonly colour: string; readonly dashes?: string }> = {
+  now: { colour: 'var(--text-1)' },
+  week: { colour: 'var(--text-3)', dashes: '5 4' },
+  expiry: { colour: 'var(--text-3)', dashes: '1.5 3' },
 }
 
 export function curveName({ id, timeNs }: RiskCurve): string {
@@ -33,7 +28,7 @@ export function CurveLegend({ curves }: { curves: readonly RiskCurve[] }) {
               d="M0 1H16"
               strokeWidth={2}
               stroke={looks[curve.id].colour}
-              strokeDasharray={looks[curve.id].legend}
+              strokeDasharray={looks[curve.id].dashes}
             />
           </svg>
           {curveName(curve)}
@@ -135,7 +130,7 @@ function Drawing({ curves, unitDecimals, isGain, x, y, chosen }: DrawingProps) {
       )}
       <PlotLine x={x(0) * unit} colour="var(--text-4)" dashes="2 3" />
       {curves.toReversed().map((curve) => (
-        <PlotCurve key={curve.id} d={path(curve.points)} {...lineOf(curve)} />
+        <PlotCurve key={curve.id} d={path(curve.points)} {...looks[curve.id]} />
       ))}
       {chosen !== undefined && <PlotLine x={x(chosen) * unit} colour="var(--text-3)" />}
     </PlotDrawing>
