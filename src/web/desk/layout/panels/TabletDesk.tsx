@@ -55,7 +55,7 @@ export function TabletDesk(props: DeskContent) {
           <div className="min-h-0 min-w-0 min-[62.5rem]:col-span-2">{panelOf('account')}</div>
         </div>
         <div className="flex min-h-0 min-w-0 flex-col gap-1">
-          <div className={`flex min-h-0 flex-col panel ${isTall ? 'h-158 shrink-0' : 'flex-1'}`}>
+          <div className={`flex min-h-0 flex-col panel ${isTall ? 'h-124 shrink-0' : 'flex-1'}`}>
             {panelOf('ticket')}
           </div>
           {isTall && <div className="min-h-0 flex-1">{panelOf('tape')}</div>}
