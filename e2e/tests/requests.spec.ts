@@ -73,7 +73,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await test.step('the filled structure is no longer a draft', async () => {
     await expect(tradeScreen.toasts.filter({ hasText: 'Draft structure cleared' })).toContainText('Undo')
     await taker.open('chain')
-    await expect(page.getByRole('region', { name: 'Legs', exact: true })).toContainText('Click a bid or ask to trade.')
+    await expect(page.getByRole('region', { name: 'Legs', exact: true })).toContainText('adds a leg')
     await taker.open('requests')
   })
 

@@ -26,7 +26,7 @@ type LegProps = { leg: BuilderLeg; actions: LegActions }
 /** A click switches between buy and sell. Held positions cannot be switched. */
 export function SideCell({ leg, actions }: LegProps) {
   const words = leg.side === 'buy' ? t('Buy') : t('Sell')
-  const tone = leg.side === 'buy' ? 'text-buy bg-buy-tint' : 'text-sell bg-sell-tint'
+  const tone = leg.side === 'buy' ? 'text-buy bg-buy-soft' : 'text-sell bg-sell-soft'
   const look = `inline-flex h-small min-w-11 items-center justify-center rounded-sm px-1.5 text-sm font-medium ${tone}`
   if (leg.ratio === undefined) {
     return <span className={look}>{leg.side === 'buy' ? t('Long', {}, 'held') : t('Short', {}, 'held')}</span>

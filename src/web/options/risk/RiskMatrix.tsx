@@ -50,7 +50,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
     >
       {lines.length > 0 && (
         <div
-          className={`min-h-0 min-w-0 max-lg:h-72 max-lg:shrink-0 md:max-lg:col-span-2 ${at === undefined ? 'lg:col-span-2' : ''}`}
+          className={`min-h-0 min-w-0 max-lg:h-72 max-lg:shrink-0 max-md:order-last md:max-lg:col-span-2 ${at === undefined ? 'lg:col-span-2' : ''}`}
         >
           <RiskCurvePanel matrix={matrix} isSigned={isSigned} unit={unit} freshness={freshness} />
         </div>
