@@ -44,7 +44,6 @@ test('every number field accepts 0 and every beginning of a number, even for a c
   for (const kind of ['Limit', 'Stop', 'TWAP', 'Scaled'] as const) {
     await test.step(`the ticket: ${kind}`, async () => {
       await new TicketKinds(page).choose(kind)
-      if (kind === 'Limit') await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
       count += await typeEverywhere(page, kind)
     })
   }
