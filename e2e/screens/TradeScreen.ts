@@ -99,8 +99,9 @@ export class TradeScreen {
     return this.ticket.locator('input[type=range]:enabled')
   }
 
+  /** A visitor's button connects. */
   get submit(): Locator {
-    return this.ticket.getByRole('button', { name: /^(Buy|Sell)/ })
+    return this.ticket.getByRole('button', { name: /^(Buy|Sell|Connect to trade)/ })
   }
 
   async place(order: {

@@ -71,6 +71,31 @@ test('a horizontal line is drawn, moved and restored with the keyboard, and a di
       expect(spy.orderOps()).toEqual([])
     })
 
+    await test.step('the menu at a price fills the ticket, copies, and opens by key; nothing is sent', async () => {
+      const pane = await chart.locator('.chart-overlay').boundingBox()
+      if (pane === null) throw new Error('the chart has no pane')
+      await page.mouse.click(pane.x + pane.width / 2, pane.y + pane.height * 0.1, { button: 'right' })
+      const menu = page.getByRole('menu', { name: /^At / })
+      await expect(menu.getByRole('menuitem', { name: /^Buy stop, 0\.50/ })).toBeVisible()
+      await expectAccessible(page, { within: menu })
+      const price = (await menu.getAttribute('aria-label'))?.replace('At ', '').replaceAll(',', '') ?? ''
+      await menu.getByRole('menuitem', { name: /^Sell limit, 0\.50/ }).click()
+      await expect(tradeScreen.price).toHaveValue(String(Number(price)))
+      await expect(tradeScreen.ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+
+      const line = chart.getByRole('slider', { name: 'Draft sell 0.5' })
+      await line.focus()
+      await page.keyboard.press('Shift+F10')
+      await expect(menu).toBeVisible()
+      await expect(menu).toHaveAccessibleName(
+        `At ${(await line.getAttribute('aria-valuetext'))?.split(', not')[0] ?? ''}`,
+      )
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+      await expect(line).toBeFocused()
+      expect(spy.orderOps()).toEqual([])
+    })
+
     await test.step('the candles and indicators are available as a table, without accessibility violations', async () => {
       await chart.getByRole('button', { name: 'Indicators' }).click()
       await chart.getByRole('button', { name: 'Add RSI' }).click()

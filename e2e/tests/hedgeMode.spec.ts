@@ -5,6 +5,7 @@ import { expect, test as base } from '../fixtures'
 import { chooseInHeaderMenu } from '../headerMenu'
 import { startReferenceHost } from '../referenceHost'
 import { PositionsPanel } from '../screens/PositionsPanel'
+import { TicketKinds } from '../screens/TicketKinds'
 import { TradeScreen } from '../screens/TradeScreen'
 
 /** A desk at a reference venue in hedge mode, signed in with One-click. */
@@ -60,12 +61,12 @@ test('a long and a short of one perpetual have a row each, and half of the long 
   await expect(desk.toasts).toContainText('Sold 0.40 ETH-PERP')
   await desk.showTable('Positions')
   const [long, short] = [rowOf(page, 'ETH-PERP long'), rowOf(page, 'ETH-PERP short')]
-  await expect(long).toContainText('Long 1.00')
-  await expect(short).toContainText('Short 0.40')
+  await expect(long).toContainText(/Long.*1\.00 ETH/)
+  await expect(short).toContainText(/Short.*0\.40 ETH/)
   const panel = new PositionsPanel(page)
   await expect(panel.rows).toHaveCount(2)
   // The best prices are 0.01 around the mark: 1 × −0.01, and 0.4 × −0.01.
-  const pnlColumn = await column(panel, 'PnL at mark')
+  const pnlColumn = await column(panel, 'PnL · return')
   const pnl = (row: typeof long) => row.getByRole('cell').nth(pnlColumn)
   await expect(pnl(long)).toContainText('−0.01')
   await expect(pnl(short)).toContainText('−0.00')
@@ -74,8 +75,8 @@ test('a long and a short of one perpetual have a row each, and half of the long 
   const dialog = page.getByRole('dialog', { name: 'Close ETH-PERP long' })
   await dialog.getByRole('button', { name: '50%' }).click()
   await dialog.getByRole('button', { name: /^Sell/ }).click()
-  await expect(long).toContainText('Long 0.50')
-  await expect(short).toContainText('Short 0.40')
+  await expect(long).toContainText(/Long.*0\.50 ETH/)
+  await expect(short).toContainText(/Short.*0\.40 ETH/)
   expect(held(reference)).toEqual({ LONG: '500000', SHORT: '-400000' })
   expect(socketErrors(reference)).toEqual([])
 })
@@ -132,7 +133,7 @@ test('a take-profit and a stop-loss belong to one of the two positions', async (
 })
 
 test('a TWAP, which has no side, is rejected in the ticket', async ({ hedge: { reference }, page }) => {
-  await page.getByRole('radio', { name: 'TWAP', exact: true }).check()
+  await new TicketKinds(page).choose('TWAP')
   await page
     .getByRole('form', { name: 'TWAP ticket' })
     .getByRole('button', { name: /^(Buy|Sell|Start)/ })
@@ -183,15 +184,15 @@ base.describe('at the paper venue', () => {
       await expect(tradeScreen.toasts).toContainText('Sold 0.40 ETH-PERP')
       await page.reload()
       await tradeScreen.showTable('Positions')
-      await expect(rowOf(page, 'ETH-PERP long')).toContainText('Long 1.00')
-      await expect(rowOf(page, 'ETH-PERP short')).toContainText('Short 0.40')
+      await expect(rowOf(page, 'ETH-PERP long')).toContainText(/Long.*1\.00 ETH/)
+      await expect(rowOf(page, 'ETH-PERP short')).toContainText(/Short.*0\.40 ETH/)
       await choice(tradeScreen, 'Close').check()
       await choice(tradeScreen, 'Close short').check()
       await choice(tradeScreen, 'Market').check()
       await tradeScreen.amount.fill('0.4')
       await tradeScreen.submit.click()
       await expect(rowOf(page, 'ETH-PERP short')).toHaveCount(0)
-      await expect(rowOf(page, 'ETH-PERP long')).toContainText('Long 1.00')
+      await expect(rowOf(page, 'ETH-PERP long')).toContainText(/Long.*1\.00 ETH/)
     },
   )
 })

@@ -336,8 +336,8 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
 
     await test.step('colors, density and theme are chosen in the settings, applied at once and remembered', async () => {
       // Content behind a dialog has no role, but its style can be read.
-      const buy = page.locator('form button[type="submit"]')
-      const colour = () => buy.evaluate((button) => getComputedStyle(button).backgroundColor)
+      const buy = page.locator('label:has(> input[aria-label="Buy"])')
+      const colour = () => buy.evaluate((button) => getComputedStyle(button).color)
       const rowHeight = async () => Math.round((await desk.box(page.locator('.book-row').nth(2))).height)
       const green = await colour()
       expect(await rowHeight()).toBe(20)

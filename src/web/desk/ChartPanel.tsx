@@ -13,13 +13,16 @@ import type { ChartStop } from '@/web/desk/draft/chartDraft'
 import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
 import { pickPrice, pressPrice } from '@/web/desk/ticket/order/draftChanges'
 import type { StopStart } from '@/web/desk/ticket/stop/PositionStopsDialog'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { useAccountSession } from '@/web/session/accountContext'
 import { positionsIn } from '@/web/session/figures/positions'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
+import { waitingStops } from '@/web/session/stops/stopOrder'
 import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { ChartMyOrders } from './deskOrders'
@@ -35,6 +38,8 @@ export type ChartPanelProps = {
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
   stops?: readonly ChartStop[] | undefined
   onMoveStop?: ((key: string, price: Price) => void) | undefined
+  /** Fills the ticket of a stop. Absent on a chart of another instrument. */
+  setStop?: TicketContext['setStop'] | undefined
   place?: ChartPlace | undefined
 }
 
@@ -49,6 +54,8 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const position = held.find((one) => positionKey(one) === picked?.key)
   // The dialog closes when its position is gone, and does not reopen for a new position.
   if (picked !== undefined && position === undefined) setPicked(undefined)
+  const onAlert = useAlertAt(instrumentName)
+  const canStop = useAccountSession()?.stops !== undefined
   const onPick = (one: PositionMessage) => (kind: StopKind, trigger: Price | undefined) =>
     setPicked({ kind, trigger, key: positionKey(one) })
   return (
@@ -66,7 +73,18 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
             onMoveStop={props.onMoveStop}
             mark={mark}
             onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, mark))}
-            onAlertPrice={useAlertAt(instrumentName)}
+            onAlertPrice={onAlert}
+            onCancelStop={useCancelStop()}
+            renderMenu={(at) => (
+              <Suspense>
+                <PriceMenu
+                  {...at}
+                  {...{ instrument, mark, draft, setDraft, held, onAlert }}
+                  setStop={props.setStop}
+                  onPick={canStop ? onPick : undefined}
+                />
+              </Suspense>
+            )}
             place={props.place}
           />
         </Suspense>
@@ -94,7 +112,16 @@ function ChartBegins({ place }: Pick<ChartPanelProps, 'place'>) {
   )
 }
 
+const PriceMenu = lazyPanel(() => import('./PriceMenu').then((module) => module.PriceMenu), 'mark')
+
 const begins = { status: 'loading' } as const
+
+function useCancelStop(): ((key: string) => void) | undefined {
+  const actions = useAccountSession()?.stops
+  const orders = useOrdersWithStops()
+  if (actions === undefined) return undefined
+  return (key) => void actions.cancel(waitingStops(orders).filter(({ rowKey }) => rowKey === key))
+}
 
 /** Returns the draft for the chart once it is a complete order with a price. `useDraftMarks` loads with the ticket. */
 function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
@@ -117,7 +144,7 @@ function usePositionLines(
   const orders = useOrdersWithStops()
   const lines = useChartMarks(held.length > 0)
   if (held.length === 0 || lines === undefined) return noLines
-  const of = { mark, canStop, orders }
+  const of = { mark, amountStep: instrument.amountStep, canStop, orders }
   return [
     ...held.map((position) => lines.entryLine(position, { ...of, onPick: onPick(position) })),
     ...lines.liquidationLines(liquidations, mark),

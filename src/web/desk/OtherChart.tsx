@@ -184,6 +184,7 @@ function OwnChart({ instrument, desk, place }: OwnChartProps) {
         onMoveDrafts={desk?.ticket.moveRung}
         stops={(desk?.stops ?? stops).chart}
         onMoveStop={(desk?.stops ?? stops).move}
+        setStop={desk?.ticket.setStop}
         place={place}
       />
     </DeskOrders>

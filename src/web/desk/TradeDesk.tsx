@@ -138,6 +138,7 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
               onMoveDrafts={ticket.moveRung}
               stops={stops.chart}
               onMoveStop={stops.move}
+              setStop={ticket.setStop}
             />
           ),
           depth: (

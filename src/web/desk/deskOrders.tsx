@@ -50,7 +50,10 @@ export function useDeskOrders(): MyOrders {
 
 /** Passes the desk's orders to a chart, so that only its lines re-render. */
 export function ChartMyOrders({ children }: { children: ReactNode }) {
-  const { chart, move } = useDeskOrders()
-  const own = useMemo(() => ({ orders: chart, onMoveOrder: move }), [chart, move])
+  const { chart, move, cancel } = useDeskOrders()
+  const own = useMemo(
+    () => ({ orders: chart, onMoveOrder: move, onCancelOrder: (orderId: string) => cancel([orderId]) }),
+    [chart, move, cancel],
+  )
   return <ChartOrdersContext value={own}>{children}</ChartOrdersContext>
 }

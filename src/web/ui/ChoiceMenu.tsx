@@ -6,6 +6,8 @@ import { CheckIcon } from './moreIcons'
 type ChoiceMenuProps = {
   label: string
   anchor: HTMLElement
+  /** The side of the anchor with which the menu is aligned. */
+  align?: 'start' | 'end'
   /** Called after the menu has closed. A choice takes effect only then, so it may remove the button. */
   onClosed: () => void
   children: (choose: (act: () => void) => () => void) => ReactNode
@@ -20,7 +22,7 @@ const item =
  * A menu of choices. Arrows and letters move, Enter picks, Esc or a press outside closes. For plain actions use the
  * smaller `Menu`.
  */
-export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProps) {
+export function ChoiceMenu({ label, anchor, align = 'end', onClosed, children }: ChoiceMenuProps) {
   const [isOpen, setOpen] = useState(true)
   const chosen = useRef<() => void>(undefined)
   const choose = (act: () => void) => () => {
@@ -39,7 +41,7 @@ export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProp
     >
       {/* Rendered inside the button's page section, so that a screen reader finds the menu there. */}
       <Base.Portal container={anchor.closest<HTMLElement>('main, header')}>
-        <Base.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} className="z-50">
+        <Base.Positioner anchor={anchor} side="bottom" align={align} sideOffset={4} className="z-50">
           <Base.Popup aria-label={label} finalFocus={() => anchor} className={popup}>
             {children(choose)}
           </Base.Popup>

@@ -45,6 +45,11 @@ test.each(['dark', 'light'])('in the %s theme white is readable on every filled 
   expect(tooWeak(theme, ['on-fill'], fills, 4.5)).toEqual([])
 })
 
+test.each(['dark', 'light'])('in the %s theme candles of every palette contrast with their ground', (theme) => {
+  const candles = ['green-candle', 'red-candle', 'blue-candle', 'orange-candle']
+  expect(tooWeak(theme, candles, ['surface-1'], 3)).toEqual([])
+})
+
 test.each(['dark', 'light'])('in the %s theme a control’s border contrasts with its surface', (theme) => {
   expect(tooWeak(theme, ['control-line'], ['surface-1', 'surface-2'], 3)).toEqual([])
 })

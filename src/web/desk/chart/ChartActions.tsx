@@ -26,7 +26,7 @@ export const ChartActions = memo(function ChartActions(props: ChartActionsProps)
   const { settings, onSettings, hasFunding, isTable, onTable, ...rest } = props
   return (
     <>
-      <ChartMenu label={t('Chart style')} icon={<CandlesIcon />} className="w-72 max-md:pointer-coarse:-right-32">
+      <ChartMenu label={t('Chart style')} icon={<CandlesIcon />} className="w-84 max-md:pointer-coarse:-right-32">
         <Suspense>
           <ChartStyle settings={settings} onSettings={onSettings} instrumentName={rest.instrumentName} />
         </Suspense>

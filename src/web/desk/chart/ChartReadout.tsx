@@ -4,14 +4,14 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { barPrice, candleMove, type ChartCandle } from './chartData'
-import type { ChartType } from './chartSettings'
+import { sourceNames } from './chartParts'
+import type { ChartSettings } from './chartSettings'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 
 type ChartReadoutProps = {
   instrument: Instrument
-  /** Determines how the bars are drawn. The readout always shows market prices. */
-  type: ChartType
+  settings: Pick<ChartSettings, 'type' | 'interval' | 'source'>
   candle: ChartCandle | undefined
   /** Index of the candle, which selects the indicator values. */
   at: number
@@ -28,13 +28,15 @@ const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
   label: 'text-text-3',
   buy: 'text-buy',
   sell: 'text-sell',
+  up: 'text-buy',
+  down: 'text-sell',
   accent: 'text-accent',
   warn: 'text-warn',
   pending: 'text-pending',
   compare: 'text-compare',
 }
 
-export function ChartReadout({ instrument, type, candle, at, lines, fills, children }: ChartReadoutProps) {
+export function ChartReadout({ instrument, settings, candle, at, lines, fills, children }: ChartReadoutProps) {
   if (candle === undefined) return undefined
   const { priceStep, amountStep } = instrument
   const values = [
@@ -49,7 +51,12 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills, child
   return (
     <div className="chart-readout">
       <p>
-        {type === 'heikinAshi' && <span className="text-accent">Heikin-Ashi</span>}
+        <span className="font-semibold proportional-nums text-text-1">{instrument.instrumentName}</span>
+        <span className="text-text-3">
+          {settings.interval} · {sourceNames[settings.source]}
+        </span>
+        {/* The figures are market prices. */}
+        {settings.type === 'heikinAshi' && <span className="text-accent">Heikin-Ashi</span>}
         {values.map(([name, text]) => (
           <Value key={name} name={name} text={text} />
         ))}
@@ -81,7 +88,7 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills, child
 /** Memoised, because only the close changes with most prices. */
 const Value = memo(function Value({ name, text }: { name: string; text: string }) {
   return (
-    <span className="text-text-3">
+    <span className="text-text-3 @max-[35rem]:hidden">
       {name} <span className="text-text-2">{text}</span>
     </span>
   )

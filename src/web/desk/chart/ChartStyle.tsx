@@ -12,6 +12,7 @@ import { CompareChoice } from './CompareChoice'
 
 const typeNames: Readonly<Record<ChartType, string>> = {
   candles: t('Candles'),
+  hollow: t('Hollow'),
   line: t('Line', {}, 'chart'),
   area: t('Area', {}, 'chart'),
   heikinAshi: 'Heikin-Ashi',

@@ -24,9 +24,18 @@ export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
     else onDismiss()
   }
   return (
-    <div data-hint-of={orderId} className="chart-hint">
+    <div
+      data-hint-of={orderId}
+      className="chart-hint invisible absolute left-3 z-1 -mt-2.5 flex h-5 items-center gap-0.5 rounded-sm bg-surface-2 pl-2.5 text-xs whitespace-nowrap text-text-2"
+    >
       {t('Drag to move')}
-      <button type="button" aria-label={t('Hide this hint')} onKeyDown={onKeyDown} onClick={onClick}>
+      <button
+        type="button"
+        className="pointer-events-auto grid size-5 place-items-center rounded-sm text-text-3 hover:text-text-1"
+        aria-label={t('Hide this hint')}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
         <CloseIcon width={12} height={12} />
       </button>
     </div>

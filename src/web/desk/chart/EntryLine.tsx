@@ -5,6 +5,7 @@ import { t } from '@/web/language/t'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { nudgePrice } from '@/web/ui/nudgePrice'
 import { priceLabel } from '@/web/ui/orderLabels'
+import { LineTag } from './LineTag'
 import { StaticLine, type ChartLine } from './StaticLine'
 import { useLineDrag } from './useLineDrag'
 
@@ -19,7 +20,7 @@ type EntryLineProps = {
 
 type Proposal = { readonly kind: StopKind; readonly price: Price }
 
-const tones = { STOP_LOSS: 'border-warn text-warn', TAKE_PROFIT: 'border-accent text-accent' }
+const tones = { STOP_LOSS: 'border-sell text-sell', TAKE_PROFIT: 'border-buy text-buy' }
 
 /** The entry line of a position. Take-profit and stop-loss handles can be dragged from it. */
 export function EntryLine({ line, priceStep, mark, priceAt, place }: EntryLineProps) {
@@ -29,7 +30,7 @@ export function EntryLine({ line, priceStep, mark, priceAt, place }: EntryLinePr
     <>
       <StaticLine line={line} priceStep={priceStep} place={place}>
         {kinds.length > 0 && (
-          <span className="chart-protect">
+          <span className="chart-protect absolute left-[calc(100%+20px)] flex gap-1">
             {kinds.map((kind) => (
               <ProtectGrip
                 key={kind}
@@ -125,7 +126,7 @@ function ProtectGrip({ kind, entry, priceStep, proposed, priceAt, onPropose, onP
           proposed === undefined ? t('none set') : priceLabel(formatPrice(proposed, priceStep), false, true)
         }
         title={kind === 'TAKE_PROFIT' ? t('Drag to set a take-profit') : t('Drag to set a stop-loss')}
-        className={`chart-protect-grip ${tones[kind]}`}
+        className={`flex h-5 items-center justify-center rounded-sm bg-surface-2 px-1.5 hover:bg-surface-3 pointer-coarse:h-8 pointer-coarse:min-w-11 ${tones[kind]}`}
         onBlur={() => onPropose(undefined)}
       >
         {kind === 'TAKE_PROFIT' ? t('TP') : t('SL')}
@@ -140,12 +141,17 @@ function ProposedStop({ kind, price, mark, priceStep, place }: ProposedStopProps
   useLayoutEffect(place, [place, price])
   const distance = mark === undefined || mark === 0n ? undefined : toNumber(price) / toNumber(mark) - 1
   return (
-    <div data-line-kind="order" data-line-price={toNumber(price)} className="chart-line">
-      <div className={`chart-stop-stroke ${tones[kind]}`} />
+    <div
+      data-line-kind="order"
+      data-axis={formatPrice(price, priceStep)}
+      data-tone={kind === 'TAKE_PROFIT' ? 'buy' : 'sell'}
+      data-line-price={toNumber(price)}
+      className="chart-line"
+    >
+      <div className={`chart-stroke border-dashed ${tones[kind]}`} />
       <div data-handle="own" data-held="" className={`chart-handle border-dashed ${tones[kind]}`}>
-        <span className="font-medium">{kind === 'TAKE_PROFIT' ? t('TP') : t('SL')}</span>
-        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
-        <span className="text-text-3">{formatPercent(distance)}</span>
+        <LineTag kind={kind === 'TAKE_PROFIT' ? t('TP') : t('SL')} value={formatPrice(price, priceStep)} />
+        <span className="text-text-2">{formatPercent(distance)}</span>
       </div>
     </div>
   )

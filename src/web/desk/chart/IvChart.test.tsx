@@ -24,10 +24,12 @@ vi.mock('./useCandleCanvas', () => {
     lastInView: () => candles.length - 1,
     xOf: (timeS: number) => ((timeS - 36_000) / 3_600) * 50,
     paneSize: () => ({ width: 400, height: 200 }),
+    countdown: document.createElement('span'),
   } satisfies Partial<CandleCanvas>
   const state = { status: 'ready', canvas: ready }
   return { useCandleCanvas: () => state }
 })
+vi.mock('@/web/market/useVenueNow', () => ({ useVenueNow: () => 0 }))
 vi.mock('@/web/market/options/useOptions', () => ({ useOptionChain: () => ({ chain: undefined }) }))
 
 afterEach(() => {
@@ -89,7 +91,7 @@ test('the chart type can be chosen, but no other price setting', async () => {
   const { onSettings, settings } = shown()
   fireEvent.click(screen.getByRole('button', { name: 'Chart style' }))
   const types = await screen.findByRole('radiogroup', { name: 'Chart type' })
-  expect(within(types).getAllByRole('radio')).toHaveLength(4)
+  expect(within(types).getAllByRole('radio')).toHaveLength(5)
   // A volatility chart has no choice of scale and no comparison with a price.
   expect(screen.queryByRole('radiogroup', { name: 'Price scale' })).toBeNull()
   fireEvent.click(within(types).getByRole('radio', { name: 'Area' }))
@@ -98,7 +100,7 @@ test('the chart type can be chosen, but no other price setting', async () => {
 
 test('the chosen chart type replaces the candles', async () => {
   shown({ type: 'candles' })
-  expect(canvas.drawAs).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(canvas.drawAs).toHaveBeenCalledExactlyOnceWith(undefined, false)
   cleanup()
   canvas.drawAs.mockClear()
   shown({ type: 'line' })

@@ -13,7 +13,7 @@ import { BarWalker } from './BarWalker'
 import type { CandleCanvas } from './candleCanvas'
 import { ChartMenu, TableButton } from './ChartActions'
 import type { ChartCandle } from './chartData'
-import { ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
+import { BarCountdown, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
 import { firstChart, usePointed } from './chartPlace'
 import { createRedraws } from './chartScale'
 import type { ChartSettings } from './chartSettings'
@@ -95,6 +95,7 @@ export function IvChart({
       <div role="presentation" className="chart-body absolute inset-0" inert={isTable}>
         <div ref={host} className="absolute inset-0 contain-strict" />
         <ChartCredit />
+        {ready !== undefined && <BarCountdown intervalS={intervalS} into={ready.countdown} />}
         <div ref={overlay} className="chart-overlay">
           <BarWalker
             barCount={candles.length}

@@ -1,15 +1,15 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
 import { LazyRejection } from '@/web/desk/amend/LazyRejection'
 import { browserStorage } from '@/web/language/browserStorage'
 import { intervalSeconds } from '@/web/market/candles/candles'
 import { useCandles } from '@/web/market/candles/useCandles'
 import { useFundingHistory } from '@/web/market/fundingHistory'
-import { useAccountSession } from '@/web/session/accountContext'
 import { useFillsInSpareFrame } from '@/web/session/spareFrameLists'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { firstChart, type ChartPlace } from './chartPlace'
-import { defaultSettings, persistedSettings, type ChartSettings } from './chartSettings'
+import { defaultSettingsOf, persistedSettings, type ChartSettings } from './chartSettings'
 import { fillMarks } from './fillMarks'
 import { PriceChart, type PriceChartProps } from './PriceChart'
 import { useIndicators } from './useIndicators'
@@ -27,6 +27,8 @@ export type LiveChartProps = Pick<
   | 'mark'
   | 'onPressPrice'
   | 'onAlertPrice'
+  | 'onCancelStop'
+  | 'renderMenu'
   | 'place'
 >
 
@@ -34,12 +36,11 @@ const IvChart = lazyPanel(() => import('./IvChart').then((module) => module.IvCh
 
 export function LiveChart(props: LiveChartProps) {
   const { instrumentName, asset, priceStep } = props.instrument
-  const [settings, setSettings] = useChartSettings(instrumentName, props.place)
+  const [settings, setSettings] = useChartSettings(props.instrument, props.place)
   const { interval, source, indicators: chosen } = settings
   const intervalS = intervalSeconds[interval]
   const { candles, reload, reachBack, error, ...live } = useCandles({ instrumentName, asset, interval, source })
   const fills = useFillsInSpareFrame()
-  const isOpen = useAccountSession() !== undefined
   const firstS = candles[0]?.timeS
   const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'
   const { data: funding } = useFundingHistory(
@@ -71,18 +72,18 @@ export function LiveChart(props: LiveChartProps) {
         <IvChart {...shared} instrument={props.instrument} />
       </Suspense>
     )
-  return <PriceChart {...props} {...shared} indicators={indicators} hasGutter={isOpen} onReach={reachBack} />
+  return <PriceChart {...props} {...shared} indicators={indicators} onReach={reachBack} />
 }
 
 /**
  * Settings of a chart. The first chart stores them by instrument. An added chart stores them by its id, and its
  * interval in the layout.
  */
-function useChartSettings(instrumentName: string, place: ChartPlace = firstChart) {
+function useChartSettings({ instrumentName, instrumentType }: Instrument, place: ChartPlace = firstChart) {
   const { id, interval } = place
   const key = id === firstChart.id ? instrumentName : id
   const [retained, setRetained] = useState<ChartSettings>(
-    () => persistedSettings.read(browserStorage, key) ?? defaultSettings,
+    () => persistedSettings.read(browserStorage, key) ?? defaultSettingsOf(instrumentType),
   )
   // Keeps the identity while nothing changes, so that the header does not re-render with each candle.
   const settings = useMemo(

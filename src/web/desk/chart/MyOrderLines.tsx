@@ -12,13 +12,14 @@ import { ClusterTag } from './ClusterTag'
 import { DraftLiquidation } from './DraftLiquidation'
 import { DragHint, useDragHint } from './DragHint'
 import { EntryLine } from './EntryLine'
+import { LineTag } from './LineTag'
 import { OrderLine, type ChartOrder } from './OrderLine'
 import { StaticLine, type ChartLine } from './StaticLine'
 import { StopLine } from './StopLine'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
 import { useLinePlaces } from './useLinePlaces'
 
-export type MyOrderLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep'> & {
+export type MyOrderLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'amountStep'> & {
   instrument: Instrument
   lines: readonly ChartLine[]
   draft: ChartDraft | undefined
@@ -32,14 +33,16 @@ export type MyOrderLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'price
   onMoveDrafts: ((index: number, price: Price) => void) | undefined
   onMoveStop: ((key: string, price: Price) => void) | undefined
   onMoveOrder: (orderId: string, price: Price) => void
+  onCancelOrder: ((orderId: string) => void) | undefined
+  onCancelStop: ((key: string) => void) | undefined
 }
 
 /** The account's prices over the candles. Movable lines lie above fixed lines. */
 export function MyOrderLines(props: MyOrderLinesProps) {
   const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
-  const { priceStep } = instrument
-  const { overlay, canvas, redraws, close } = props
-  useLinePlaces({ overlay, canvas, redraws, priceStep, close })
+  const { priceStep, amountStep } = instrument
+  const { overlay, canvas, redraws } = props
+  useLinePlaces({ overlay, canvas, redraws, amountStep })
   // Places the lines again after each change, because a removed line frees its space.
   useLayoutEffect(place, [place, lines, draft, drafts, stops, orders])
   return (
@@ -92,6 +95,7 @@ export function MyOrderLines(props: MyOrderLinesProps) {
           priceAt={priceAt}
           place={place}
           onMove={props.onMoveStop}
+          onCancel={props.onCancelStop}
         />
       ))}
       <OrderLines {...props} />
@@ -99,7 +103,7 @@ export function MyOrderLines(props: MyOrderLinesProps) {
   )
 }
 
-function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: MyOrderLinesProps) {
+function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder, onCancelOrder }: MyOrderLinesProps) {
   const shown = nearest(orders, mark)
   const [first] = shown
   const hint = useDragHint()
@@ -118,6 +122,7 @@ function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: M
           priceAt={priceAt}
           place={place}
           onMove={onMove}
+          onCancel={onCancelOrder}
         />
       ))}
       {hint.isShown && first !== undefined && <DragHint orderId={first.orderId} place={place} onDismiss={hint.end} />}
@@ -170,11 +175,13 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
   return (
     <div
       role="presentation"
+      data-axis={formatPrice(price, priceStep)}
+      data-tone={side}
       data-line-price={toNumber(price)}
       className="chart-line chart-grip cursor-ns-resize"
       {...drag}
     >
-      <div className={`w-full border-t border-dashed opacity-80 ${draftTones[side]}`} />
+      <div className={`chart-stroke border-dashed ${draftTones[side]}`} />
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
         role="slider"
@@ -188,9 +195,9 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
         data-handle="own"
         className={`chart-handle border-dashed ${draftTones[side]}`}
       >
-        <span className="font-medium">{sideLabels(side, formatAmount(amount, amountStep))}</span>
-        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
-        <span className="chart-detail text-text-3">{t('not sent')}</span>
+        <LineTag kind={side === 'buy' ? t('Buy') : t('Sell')} value={formatAmount(amount, amountStep)} />
+        <span className="chart-detail text-text-2">{formatPrice(price, priceStep)}</span>
+        <span className="chart-detail text-text-2">{t('not sent')}</span>
       </div>
     </div>
   )
@@ -215,11 +222,14 @@ function ScaleLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
     <div
       role="presentation"
       data-side={side}
+      data-amount={String(draft.amount)}
+      data-axis={formatPrice(price, priceStep)}
+      data-tone={side}
       data-line-price={toNumber(price)}
       className="chart-line chart-grip cursor-ns-resize"
       {...drag}
     >
-      <div className={`w-full border-t border-dashed opacity-60 ${draftTones[side]}`} />
+      <div className={`chart-stroke border-dashed ${draftTones[side]}`} />
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
         role="slider"
@@ -233,8 +243,8 @@ function ScaleLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
         data-handle="own"
         className={`chart-handle border-dashed ${draftTones[side]}`}
       >
-        <span className="font-medium">{words}</span>
-        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
+        <LineTag kind={side === 'buy' ? t('Buy') : t('Sell')} value={formatAmount(draft.amount, amountStep)} />
+        <span className="chart-detail text-text-2">{formatPrice(price, priceStep)}</span>
       </div>
       <ClusterTag kind="draft" />
     </div>

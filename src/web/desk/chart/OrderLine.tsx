@@ -5,9 +5,10 @@ import { MoveEffect } from '@/web/desk/amend/MoveEffect'
 import { t } from '@/web/language/t'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
-import { priceLabel, sideLabels } from '@/web/ui/orderLabels'
+import { priceLabel } from '@/web/ui/orderLabels'
 import { useProposedPrice } from '@/web/ui/useProposedPrice'
 import { ClusterTag } from './ClusterTag'
+import { CancelCross, LineTag } from './LineTag'
 import { useLineDrag } from './useLineDrag'
 
 export type ChartOrder = {
@@ -31,6 +32,7 @@ type OrderLineProps = {
   /** Positions the line. Called after each render, and by the chart after each redraw. */
   place: () => void
   onMove: (orderId: string, price: Price) => void
+  onCancel?: ((orderId: string) => void) | undefined
 }
 
 const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
@@ -40,7 +42,7 @@ const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
  * the line.
  */
 export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
-  const { order, priceStep, amountStep, priceAt, place, onMove } = props
+  const { order, priceStep, amountStep, priceAt, place, onMove, onCancel } = props
   const isPending = order.pending !== undefined
   const move = useProposedPrice({
     price: order.price,
@@ -61,6 +63,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   })
   const words = { amount: formatExact(order.amount), price: formatExact(order.price) }
   const isBuy = order.side === 'buy'
+  const name = isBuy ? t('Order buy {amount} at {price}', words) : t('Order sell {amount} at {price}', words)
   const rests = isElsewhere ? 'border-pending text-pending' : tones[order.side]
   const draw = (taking: string | undefined) => {
     const tone = taking === undefined ? rests : 'border-warn text-warn'
@@ -69,23 +72,26 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
       <>
         {isElsewhere && (
           <div data-line-price={toNumber(order.price)} className="chart-line">
-            <div className={`w-full border-t border-dotted opacity-70 ${tones[order.side]}`} />
+            <div className={`chart-stroke border-dotted ${tones[order.side]}`} />
           </div>
         )}
         <div
           role="presentation"
           data-line-kind="order"
           data-side={order.side}
+          data-amount={String(order.amount)}
+          data-axis={formatPrice(shown, priceStep)}
+          data-tone={taking !== undefined ? 'warn' : isElsewhere ? 'pending' : order.side}
           data-line-price={toNumber(shown)}
           className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
           {...drag}
         >
-          <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
+          <div className={`chart-stroke ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
           <div
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
             role="slider"
             tabIndex={0}
-            aria-label={isBuy ? t('Order buy {amount} at {price}', words) : t('Order sell {amount} at {price}', words)}
+            aria-label={name}
             aria-orientation="vertical"
             aria-valuenow={toNumber(shown)}
             aria-valuemin={toNumber(priceStep)}
@@ -97,15 +103,9 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
             onBlur={move.revert}
             className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
           >
-            {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-            <span className="font-medium">{sideLabels(order.side, formatAmount(order.amount, amountStep))}</span>
-            <span className="text-text-2">
-              {isElsewhere && <span className="chart-detail">{`${formatPrice(order.price, priceStep)} → `}</span>}
-              {formatPrice(shown, priceStep)}
-            </span>
-            {taking !== undefined && <span className="font-medium text-warn">{taking}</span>}
-            <span aria-hidden="true" className="chart-beyond" />
+            <OrderFace {...{ order, shown, priceStep, amountStep, taking }} />
           </div>
+          {!isPending && onCancel !== undefined && <CancelCross name={name} onCancel={() => onCancel(order.orderId)} />}
           <ClusterTag kind="order" />
         </div>
       </>
@@ -117,3 +117,27 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
     </MoveEffect>
   )
 })
+
+type OrderFaceProps = Pick<OrderLineProps, 'order' | 'priceStep' | 'amountStep'> & {
+  shown: Price
+  /** Says that the order would take at this price. */
+  taking: string | undefined
+}
+
+function OrderFace({ order, shown, priceStep, amountStep, taking }: OrderFaceProps) {
+  const isElsewhere = shown !== order.price
+  return (
+    <>
+      <LineTag
+        kind={order.side === 'buy' ? t('Buy') : t('Sell')}
+        value={formatAmount(order.amount, amountStep)}
+        isPending={order.pending !== undefined}
+      />
+      <span className={isElsewhere ? 'text-text-1' : 'chart-detail text-text-2'}>
+        {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
+        {formatPrice(shown, priceStep)}
+      </span>
+      {taking !== undefined && <span className="text-warn">{taking}</span>}
+    </>
+  )
+}

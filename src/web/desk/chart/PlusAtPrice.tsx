@@ -8,14 +8,6 @@ const isOnTag = ({ target }: PointerEvent) => target instanceof Element && targe
 const isOnControl = ({ target }: PointerEvent) =>
   target instanceof Element && target.closest('.chart-plus, .chart-grip') !== null
 
-/** True when a tag is at this height. The + button then moves left of the tags. */
-function isBesideTag(chart: Element, clientY: number): boolean {
-  return [...chart.querySelectorAll('.chart-handle')].some((tag) => {
-    const { top, bottom, width } = tag.getBoundingClientRect()
-    return width > 0 && clientY > top - tagMarginPx && clientY < bottom + tagMarginPx
-  })
-}
-
 type PlusAtPriceProps = {
   body: RefObject<HTMLElement | null>
   host: RefObject<HTMLElement | null>
@@ -24,9 +16,6 @@ type PlusAtPriceProps = {
   onPress: ((price: Price) => void) | undefined
   onAlert: ((price: Price) => void) | undefined
 }
-
-/** Half the height of the + button. */
-const tagMarginPx = 10
 
 /** A touch that moves further than this pans the chart. */
 const tapPx = 8
@@ -46,8 +35,7 @@ export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }
       const pane = element.querySelector('.chart-overlay')?.getBoundingClientRect()
       const isInPane = box !== undefined && pane !== undefined && event.clientY < pane.bottom
       if (!isInPane || price === undefined) return undefined
-      const isAtTag = isBesideTag(element, event.clientY)
-      return { y: event.clientY - box.top, right: box.right - pane.right, price, isTapped, isAtTag }
+      return { y: event.clientY - box.top, right: box.right - pane.right, price, isTapped }
     }
     const ended = new AbortController()
     const on = (

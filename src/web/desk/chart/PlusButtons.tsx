@@ -10,7 +10,6 @@ export type Offer = {
   readonly right: number
   readonly price: Price
   readonly isTapped: boolean
-  readonly isAtTag: boolean
 }
 
 type PlusButtonsProps = {
@@ -25,9 +24,6 @@ type PlusButtonsProps = {
 const plusPx = 24
 const tappedPlusPx = 104
 
-const rightOf = ({ right, isAtTag }: Offer, px: number) =>
-  `calc(${right + px}px${isAtTag ? ' + var(--gutter, 0px)' : ''})`
-
 export function PlusButtons({ offer, priceStep, onPress, onAlert, onTaken }: PlusButtonsProps) {
   const price = formatPrice(offer.price, priceStep)
   const transform = `translateY(${offer.y}px)`
@@ -40,7 +36,7 @@ export function PlusButtons({ offer, priceStep, onPress, onAlert, onTaken }: Plu
           aria-label={t('Place an order at {price}', { price })}
           title={t('Place an order at {price}', { price })}
           className="chart-plus z-5"
-          style={{ transform, right: rightOf(offer, 0) }}
+          style={{ transform, right: offer.right }}
           onClick={() => {
             onTaken()
             onPress(offer.price)
@@ -58,7 +54,7 @@ export function PlusButtons({ offer, priceStep, onPress, onAlert, onTaken }: Plu
           aria-label={t('Set an alert at {price}', { price })}
           title={t('Set an alert at {price}', { price })}
           className="chart-plus chart-alert z-5"
-          style={{ transform, right: rightOf(offer, offer.isTapped ? tappedPlusPx : plusPx) }}
+          style={{ transform, right: offer.right + (offer.isTapped ? tappedPlusPx : plusPx) }}
           onClick={() => {
             onTaken()
             onAlert(offer.price)

@@ -23,13 +23,14 @@ import type { CandleCanvas } from './candleCanvas'
 import { ChartActions, LazyDrawings } from './ChartActions'
 import type { ChartCandle } from './chartData'
 import { ChartOrdersContext } from './chartOrders'
-import { ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
+import { BarCountdown, ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
 import { firstChart, usePointed, type ChartPlace } from './chartPlace'
 import { createRedraws } from './chartScale'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
+import type { PriceMenuAt } from './MenuAtPrice'
 import type { ChartLine } from './StaticLine'
 import { useCandleCanvas, type CanvasState } from './useCandleCanvas'
 import { useChartStyle } from './useChartStyle'
@@ -49,8 +50,6 @@ export type PriceChartProps = {
   onSettings: (settings: ChartSettings) => void
   /** The first chart of the desk by default. */
   place?: ChartPlace | undefined
-  /** True to leave room for the tags of own prices to the right of the newest bar. */
-  hasGutter?: boolean
   lines?: readonly ChartLine[]
   draft?: ChartDraft | undefined
   onMoveDraft?: (price: Price) => void
@@ -66,6 +65,9 @@ export type PriceChartProps = {
   /** Reports the earliest time that the chart shows, in UNIX seconds; `undefined` on unmount. */
   onReach?: (reader: object, fromS: number | undefined) => void
   onAlertPrice?: ((price: Price) => void) | undefined
+  onCancelStop?: ((key: string) => void) | undefined
+  /** Menu at a price. */
+  renderMenu?: PriceMenuAt | undefined
 }
 
 // Loaded only when there is a second chart to link.
@@ -73,6 +75,7 @@ const LinkedCursor = lazyPanel(() => import('./LinkedCursor').then((module) => m
 const PriceCursorLine = lazyPanel(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
 // Pointer tools and readouts share one chunk, loaded with the first candles.
 const PlusAtPrice = lazyPanel(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
+const MenuAtPrice = lazyPanel(() => import('./MenuAtPrice').then((module) => module.MenuAtPrice), 'mark')
 const CandleWalker = lazyPanel(() => import('./CandleWalker').then((module) => module.CandleWalker), 'mark')
 const ChartReadout = lazyPanel(() => import('./ChartReadout').then((module) => module.ChartReadout), 'mark')
 const ViewedBar = lazyPanel(() => import('./ViewedBar').then((module) => module.ViewedBar), 'mark')
@@ -108,7 +111,15 @@ export function PriceChart(props: PriceChartProps) {
     redraws.notify()
   }, [redraws])
   const drawing = useDrawings(instrument.instrumentName)
-  const { onHover, onPoint } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
+  const { onHover, onPoint: publishPoint } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
+  const pointed = useRef<number>(undefined)
+  const onPoint = useCallback(
+    (price: number | undefined) => {
+      pointed.current = price
+      publishPoint(price)
+    },
+    [publishPoint],
+  )
   const state = useCandleCanvas(id, host, place, onHover, onPoint)
   const ready = state.status === 'ready' ? state.canvas : undefined
 
@@ -164,6 +175,7 @@ export function PriceChart(props: PriceChartProps) {
         <div ref={body} className="absolute inset-0">
           <div ref={host} className="absolute inset-0 contain-strict" />
           <ChartCredit />
+          {ready !== undefined && <BarCountdown intervalS={intervalS} into={ready.countdown} />}
           <div ref={overlay} className="chart-overlay" data-placing={drawing.tool}>
             {ready !== undefined && (
               <Suspense>
@@ -198,6 +210,13 @@ export function PriceChart(props: PriceChartProps) {
               <BackToNow scale={ready} redraws={redraws} hasKey={id === firstChart.id} />
             </Suspense>
           )}
+          {ready !== undefined && props.renderMenu !== undefined && (
+            <Suspense>
+              <MenuAtPrice body={body} priceAt={priceAt} pointed={pointed}>
+                {props.renderMenu}
+              </MenuAtPrice>
+            </Suspense>
+          )}
           {ready !== undefined && props.onReach !== undefined && (
             <Suspense>
               <HistoryReach scale={ready} redraws={redraws} onReach={props.onReach} />
@@ -227,7 +246,7 @@ export function PriceChart(props: PriceChartProps) {
               {(at) => (
                 <ChartReadout
                   instrument={instrument}
-                  type={settings.type}
+                  settings={settings}
                   candle={candles[at]}
                   at={at}
                   lines={indicatorLines}
@@ -292,15 +311,13 @@ type OwnPricesProps = Omit<PriceChartProps, 'place'> &
 
 function OwnPrices(props: OwnPricesProps) {
   const { instrument, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
-  const { orders, onMoveOrder } = use(ChartOrdersContext)
-  const { hasGutter = false } = props
+  const { orders, onMoveOrder, onCancelOrder } = use(ChartOrdersContext)
   const count = lines.length + orders.length + drafts.length + stops.length
-  if (!hasGutter && count === 0 && draft === undefined) return null
+  if (count === 0 && draft === undefined) return null
   return (
     <Suspense>
       <MyOrderLines
         instrument={instrument}
-        close={hasGutter ? props.candles.at(-1)?.close : undefined}
         overlay={props.overlay}
         canvas={props.canvas}
         redraws={props.redraws}
@@ -316,6 +333,8 @@ function OwnPrices(props: OwnPricesProps) {
         onMoveDrafts={props.onMoveDrafts}
         onMoveStop={props.onMoveStop}
         onMoveOrder={onMoveOrder}
+        onCancelOrder={onCancelOrder}
+        onCancelStop={props.onCancelStop}
       />
     </Suspense>
   )

@@ -1,17 +1,22 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import { toNumber } from '@/core/protocol/fixed6'
-import type { Price } from '@/core/protocol/fixed6'
+import { absolute, signOf, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { StopKind } from '@/core/quant/checkStop'
-import { formatPrice } from '@/web/ui/formatNumber'
+import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { LineTag } from './LineTag'
 
 export type ChartLine = {
   readonly key: string
   /** For example "Long entry" or "Liquidation". */
   readonly label: string
-  /** Short label for the tag: "Long", "Liq.". */
+  /** Short label for the tag: "Long 11.48", "Liq.". */
   readonly short: string
+  /** For the tag of a narrow chart: "Long". */
+  readonly shortest?: string
   readonly price: Price
-  readonly tone: 'buy' | 'sell' | 'danger' | 'accent'
+  readonly tone: 'buy' | 'sell' | 'danger' | 'accent' | 'plain'
+  /** Shown in the tag instead of the price. */
+  readonly pnl?: Usd
   /** True for an estimate, which is dashed and marked ≈. */
   readonly isEstimate?: boolean
   /** True for a line of an unsent order, whose tag is hollow and dashed. */
@@ -30,6 +35,7 @@ const tones = {
   sell: 'border-sell text-sell',
   danger: 'border-danger text-danger',
   accent: 'border-accent text-accent',
+  plain: 'border-text-1 text-text-1',
 }
 
 type StaticLineProps = { line: ChartLine; priceStep: Price; place: () => void; children?: ReactNode }
@@ -40,25 +46,28 @@ export function StaticLine({ line, priceStep, place, children }: StaticLineProps
   return (
     <div
       data-line-kind={line.waits === true ? 'waiting' : 'seen'}
+      data-axis={formatPrice(line.price, priceStep)}
+      data-tone={line.tone === 'plain' ? 'text-1' : line.tone}
       data-line-price={toNumber(line.price)}
       className="chart-line"
     >
-      <div
-        className={`w-full border-t ${line.isEstimate === true ? 'border-dashed' : ''} ${line.isDraft === true ? 'opacity-50' : 'opacity-70'} ${tones[line.tone]}`}
-      />
+      <div className={`chart-stroke ${line.isEstimate === true ? 'border-dashed' : ''} ${tones[line.tone]}`} />
       <div
         data-handle="own"
         className={`chart-handle ${line.isDraft === true ? 'border-dashed' : 'chart-label'} ${tones[line.tone]}`}
       >
         <span className="sr-only">{line.label}</span>
-        <span aria-hidden="true" className="font-medium">
-          {line.short}
-        </span>
-        <span className="text-text-2">
-          {line.isEstimate === true && '≈ '}
-          {formatPrice(line.price, priceStep)}
-        </span>
-        <span aria-hidden="true" className="chart-beyond" />
+        <LineTag
+          kind={line.short}
+          short={line.shortest}
+          value={
+            line.pnl === undefined ? (
+              `${line.isEstimate === true ? '≈ ' : ''}${formatPrice(line.price, priceStep)}`
+            ) : (
+              <SignedValue sign={signOf(line.pnl)}>{formatUsd(absolute(line.pnl))}</SignedValue>
+            )
+          }
+        />
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { ChartStop } from '@/web/desk/draft/chartDraft'
 import { t } from '@/web/language/t'
@@ -7,6 +7,7 @@ import { formatExact } from '@/web/ui/formatExact'
 import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { priceLabel } from '@/web/ui/orderLabels'
 import { useProposedPrice } from '@/web/ui/useProposedPrice'
+import { CancelCross, LineTag } from './LineTag'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
 
 type StopLineProps = {
@@ -17,12 +18,13 @@ type StopLineProps = {
   place: () => void
   /** Called once per move, on drop or Enter; for a draft at every step. `undefined` if the stop cannot be moved. */
   onMove: ((key: string, price: Price) => void) | undefined
+  onCancel?: ((key: string) => void) | undefined
 }
 
-const tones = { stopLoss: 'border-warn text-warn', takeProfit: 'border-accent text-accent' }
+const tones = { stopLoss: 'border-sell text-sell', takeProfit: 'border-buy text-buy' }
 
 /** Line of a trigger price. It is dashed, unlike an order line, but drag and keys work as on an order line. */
-export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: StopLineProps) {
+export function StopLine({ stop, instrument, mark, priceAt, place, onMove, onCancel }: StopLineProps) {
   const { priceStep, amountStep } = instrument
   const { key, trigger, isDraft = false } = stop
   const isPending = stop.pending !== undefined
@@ -50,17 +52,19 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
     <>
       {isElsewhere && (
         <div data-line-price={toNumber(trigger)} className="chart-line">
-          <div className={`chart-stop-stroke opacity-50 ${tones[stop.kind]}`} />
+          <div className={`chart-stroke border-dotted ${tones[stop.kind]}`} />
         </div>
       )}
       <div
         role="presentation"
         data-line-kind="order"
+        data-axis={price}
+        data-tone={isElsewhere ? 'pending' : stop.kind === 'stopLoss' ? 'sell' : 'buy'}
         data-line-price={toNumber(shown)}
         className={`chart-line chart-grip ${isPending ? 'cursor-progress' : onMove === undefined ? '' : 'cursor-ns-resize'}`}
         {...drag}
       >
-        <div className={`chart-stop-stroke ${tone}`} />
+        <div className={`chart-stroke border-dashed ${tone}`} />
         <div
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
           role="slider"
@@ -76,27 +80,25 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
           onBlur={isDraft ? undefined : sent.revert}
           className={`chart-handle ${isElsewhere || isDraft ? 'border-dashed' : ''} ${tone}`}
         >
-          {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-          <span className="font-medium">
-            {stopSize(stop, amountStep)}
-            <span className="chart-detail"> · {stopWay(stop, priceStep)}</span>
-          </span>
-          <span className="text-text-2">
-            {isElsewhere && <span className="chart-detail">{`${formatPrice(trigger, priceStep)} → `}</span>}
+          <LineTag
+            kind={stop.kind === 'stopLoss' ? t('Stop-loss') : t('Take-profit')}
+            short={stop.kind === 'stopLoss' ? t('SL') : t('TP')}
+            value={stop.amount === undefined ? t('all') : formatAmount(stop.amount, amountStep)}
+            isPending={isPending}
+          />
+          <span className={isElsewhere ? 'text-text-1' : 'chart-detail text-text-2'}>
+            {isElsewhere && `${formatPrice(trigger, priceStep)} → `}
             {price}
           </span>
-          <span className="chart-detail text-text-3">{isDraft ? t('not sent') : formatPercent(distance)}</span>
-          <span aria-hidden="true" className="chart-beyond" />
+          <span className="chart-detail text-text-2">{stopWay(stop, priceStep)}</span>
+          <span className="chart-detail text-text-2">{isDraft ? t('not sent') : formatPercent(distance)}</span>
         </div>
+        {!isDraft && !isPending && onCancel !== undefined && (
+          <CancelCross name={stopName(stop)} onCancel={() => onCancel(key)} />
+        )}
       </div>
     </>
   )
-}
-
-/** For example "SL 0.5" or "TP". A stop without an amount closes the whole position. */
-function stopSize({ kind, amount }: ChartStop, amountStep: Amount): string {
-  const name = kind === 'stopLoss' ? t('SL') : t('TP')
-  return amount === undefined ? name : `${name} ${formatAmount(amount, amountStep)}`
 }
 
 function stopWay({ limit }: ChartStop, priceStep: Price): string {

@@ -36,8 +36,6 @@ type LineOptions = CustomSeriesOptions & {
 type BarOptions = CustomSeriesOptions & {
   readonly upColor: string
   readonly downColor: string
-  /** Fill colour for the body of a rising bar. */
-  readonly groundColor: string
 }
 
 type Target = Parameters<ReturnType<ICustomSeriesPaneView['renderer']>['draw']>[0]
@@ -57,7 +55,7 @@ export function createLineView(): ICustomSeriesPaneView<Time, LinePoint, LineOpt
 
 export function createBarView(): ICustomSeriesPaneView<Time, BarPoint, BarOptions> {
   return createView<BarPoint, BarOptions>(
-    { upColor: '', downColor: '', groundColor: '' },
+    { upColor: '', downColor: '' },
     ({ high, low, base }) => [high, low, base],
     drawBars,
   )
@@ -169,9 +167,5 @@ const drawBars: Draw<BarPoint, BarOptions> = (paper, { bars, visibleRange, barSp
     context.fillStyle = isUp ? options.upColor : options.downColor
     context.fillRect(middle - Math.floor(wick / 2), high, wick, Math.max(wick, low - high))
     context.fillRect(left, top, body, height)
-    if (isUp && body > 2 * wick && height > 2 * wick) {
-      context.fillStyle = options.groundColor
-      context.fillRect(left + wick, top + wick, body - 2 * wick, height - 2 * wick)
-    }
   }
 }

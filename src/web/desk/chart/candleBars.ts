@@ -1,23 +1,22 @@
-import type { CandlestickData, HistogramData, SeriesMarker, Time, WhitespaceData } from 'lightweight-charts'
+import type { CandlestickData, HistogramData, WhitespaceData } from 'lightweight-charts'
 import { withAlpha, type ChartAppearance } from './chartAppearance'
 import { candleTime, type ChartCandle } from './chartData'
-import type { FillMark } from './fillMarks'
 
 /**
  * Colours of the candles. Hidden candles stay in the chart, because the axis, the last price, orders and the crosshair
  * use their prices.
  */
-export function candleColours(look: ChartAppearance, isHidden: boolean) {
-  const [ground, buy, sell] = isHidden ? [none, none, none] : [look.ground, look.buy, look.sell]
+export function candleColours(look: ChartAppearance, { isHidden, isHollow }: CandleStyle) {
+  const [ground, up, down] = isHidden ? [none, none, none] : [look.ground, look.up, look.down]
   return {
-    // A rising bar is hollow and a falling bar is filled, so that direction does not depend on colour.
-    upColor: ground,
-    wickUpColor: buy,
-    borderUpColor: buy,
-    downColor: sell,
-    wickDownColor: sell,
-    borderDownColor: sell,
-    // nowTag.ts draws the tag.
+    // If hollow, direction does not depend on colour.
+    upColor: isHollow ? ground : up,
+    wickUpColor: up,
+    borderUpColor: up,
+    downColor: down,
+    wickDownColor: down,
+    borderDownColor: down,
+    // priceAxis.ts shows the tag.
     lastValueVisible: false,
     priceLineColor: look.crosshair,
     priceLineStyle: 1,
@@ -26,6 +25,8 @@ export function candleColours(look: ChartAppearance, isHidden: boolean) {
     baseLineStyle: 2,
   } as const
 }
+
+export type CandleStyle = { readonly isHidden: boolean; readonly isHollow: boolean }
 
 const none = 'rgba(0, 0, 0, 0)'
 
@@ -43,18 +44,10 @@ export function toBar(candle: ChartCandle, look: ChartAppearance, isHidden: bool
 export function toVolume(candle: ChartCandle, look: ChartAppearance): HistogramData | WhitespaceData {
   const time = candleTime(candle.timeS)
   if (candle.volume === undefined) return { time }
-  return { time, value: candle.volume, color: withAlpha(volumeColour(candle, look), 70) }
+  return { time, value: candle.volume, color: withAlpha(volumeColour(candle, look), 56) }
 }
 
 function volumeColour({ open, close }: ChartCandle, look: ChartAppearance): string {
   if (close === undefined) return look.label
-  return close >= open ? look.buy : look.sell
-}
-
-/** Converts a fill to an arrow: up and below the bar for a buy, down and above the bar for a sell. */
-export function toMarker({ timeS, side }: FillMark, look: ChartAppearance): SeriesMarker<Time> {
-  const time = candleTime(timeS)
-  return side === 'buy'
-    ? { time, position: 'belowBar', shape: 'arrowUp', color: look.buy }
-    : { time, position: 'aboveBar', shape: 'arrowDown', color: look.sell }
+  return close >= open ? look.up : look.down
 }

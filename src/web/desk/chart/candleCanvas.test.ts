@@ -36,7 +36,6 @@ function libraryOf(count: number) {
   }
   const library = {
     createChartEx: () => chart,
-    createSeriesMarkers: () => ({ setMarkers: () => undefined }),
     defaultHorzScaleBehavior,
   }
   return { library: library as unknown as ChartLibrary, range: () => range, pan: (to: Range) => void (range = to) }
@@ -55,7 +54,6 @@ test('a change of theme preserves the scroll position and the zoom', () => {
     },
     'chart',
   )
-  canvas.setGutter(80)
   pan({ from: 40.5, to: 70.25 })
   canvas.refreshStyle()
   expect(range()).toEqual({ from: 40.5, to: 70.25 })

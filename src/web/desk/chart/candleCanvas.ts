@@ -1,33 +1,42 @@
-import type { IChartApi, Logical, Time } from 'lightweight-charts'
+import type { IChartApi, Logical } from 'lightweight-charts'
 import { formatPercent } from '@/web/ui/formatNumber'
-import { candleColours, toBar, toMarker, toVolume } from './candleBars'
-import { chartOptions, readChartAppearance, type ChartLibrary, type ChartAppearance } from './chartAppearance'
+import { candleColours, toBar, toVolume } from './candleBars'
+import { chartOptions, narrowPx, readChartAppearance, type ChartLibrary, type ChartAppearance } from './chartAppearance'
 import { candleChange, type ChartCandle, candleTime } from './chartData'
 import type { ChartScale } from './chartScale'
 import { priceScales, type PriceScale } from './chartSettings'
 import { barZone, zonedTimeAxis } from './chartTime'
 import { isNewestInView, storeBackView, storedBackView, rangeAtNow } from './chartView'
 import type { ComparedLine, ShownComparison } from './comparedLine'
+import { fillDots } from './fillDots'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
 import { createLeaveWatch } from './leaveWatch'
-import { nowTag } from './nowTag'
+import type { AxisPrice } from './placeLines'
+import { createPriceAxis } from './priceAxis'
 import type { PriceGeometry } from './priceGeometry'
 import { createTimeView, restBars } from './timeView'
 import type { ShownIndicators } from './useIndicators'
 
 export type CandleCanvas = ChartScale & {
   readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
-  /** Draws another series instead of candles; `undefined` restores the candles. */
-  readonly drawAs: (create: ((chart: IChartApi, look: ChartAppearance) => PriceGeometry) | undefined) => void
+  /** Draws another series instead of candles; `undefined` restores the candles, filled or hollow. */
+  readonly drawAs: (
+    create: ((chart: IChartApi, look: ChartAppearance) => PriceGeometry) | undefined,
+    isHollow?: boolean,
+  ) => void
   readonly setScale: (scale: PriceScale) => void
   readonly showIndicators: (shown: ShownIndicators | undefined) => void
   /** Draws the line of a compared instrument; `undefined` removes it. */
   readonly compare: (shown: ShownComparison | undefined) => void
   readonly showFills: (marks: readonly FillMark[]) => void
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
-  /** Free pixels to the right of the newest bar. */
-  readonly setGutter: (px: number) => void
+  /** Prints the trader's prices on the axis. */
+  readonly showPrices: (prices: readonly AxisPrice[]) => void
+  /** Where the time to the close of the bar belongs. */
+  readonly countdown: HTMLElement
+  /** Pixels from the left to the `count`th newest bar. */
+  readonly xOfNewest: (count: number) => number | undefined
   readonly refreshStyle: () => void
   /** Moves the crosshair to a bar and scrolls it into view; `undefined` hides the crosshair. */
   readonly pointAt: (index: number | undefined) => void
@@ -69,39 +78,48 @@ export function createCandleCanvas(
   let shown: readonly ChartCandle[] = []
   let interval = 60
   let fills: readonly FillMark[] = []
-  let gutterPx: number | undefined
   const intervalNow = () => interval
   const axis = zonedTimeAxis(charts, () => barZone(interval))
-  const chart: IChartApi = charts.createChartEx(host, axis, { ...chartOptions(look, intervalNow), autoSize: true })
-  const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
+  const isNarrow = host.clientWidth < narrowPx
+  const options = () => chartOptions(look, intervalNow, isNarrow)
+  const chart: IChartApi = charts.createChartEx(host, axis, { ...options(), autoSize: true })
+  let isHollow = false
+  let picture: PriceGeometry | undefined
+  const colours = () => candleColours(look, { isHidden: picture !== undefined, isHollow })
+  const prices = chart.addSeries(charts.CandlestickSeries, colours())
   const volumes = addVolumes(charts, chart)
   let isOver = false
   let scale: PriceScale = 'linear'
   let priceText: (price: number) => string = String
+  let minMoveNow = 0.01
   const yOf = (price: number) => prices.priceToCoordinate(price) ?? undefined
   const newest = () => shown.findLast(({ close }) => close !== undefined)?.close
   const tagText = (price: number) => {
     const first = shown.slice(firstBar(chart)).find(({ close }) => close !== undefined)?.close
     return scale === 'percent' && first !== undefined ? formatPercent(price / first - 1) : priceText(price)
   }
-  const tags = [
-    nowTag({
-      y: () => whenKnown(newest(), yOf),
-      text: () => whenKnown(newest(), tagText) ?? '',
-      paneHeight: () => chart.paneSize().height,
-      ground: () => look.crosshair,
-    }),
-  ]
-  prices.attachPrimitive({ updateAllViews: () => isOver || listeners.onRedraw(), priceAxisViews: () => tags })
+  const priceAxis = createPriceAxis(host)
+  const grid = createGridLabels(priceAxis.isTaken, yOf)
+  const setPriceFormat = (minMove: number) =>
+    prices.applyOptions({
+      priceFormat: { type: 'custom', minMove, formatter: priceText, tickmarksFormatter: grid.texts(priceText) },
+    })
+  const showNow = () => {
+    const price = newest()
+    const text = price === undefined ? '' : tagText(price)
+    priceAxis.showNow({ y: price === undefined ? undefined : yOf(price), text, pane: chart.paneSize() })
+  }
+  prices.attachPrimitive({
+    updateAllViews: () => {
+      if (isOver) return
+      showNow()
+      listeners.onRedraw()
+      if (grid.isOutdated()) setPriceFormat(minMoveNow)
+    },
+  })
   const time = createTimeView(chart, storedBackView(id))
   let indicators: IndicatorCanvas | undefined
-  let picture: PriceGeometry | undefined
   let compared: ComparedLine | undefined
-  /**
-   * Created with the first fill, because the library measures the axes again for each candle while there are markers,
-   * which draws the chart twice.
-   */
-  let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
   const leaving = createLeaveWatch(host, () => {
     chart.clearCrosshairPosition()
     listeners.onHover(undefined)
@@ -118,22 +136,15 @@ export function createCandleCanvas(
     }
   })
 
-  const showFills = (marks: readonly FillMark[]) => {
-    fills = marks
-    const firstS = shown[0]?.timeS ?? Infinity
-    const drawn = marks.filter(({ timeS }) => timeS >= firstS).map((mark) => toMarker(mark, look))
-    if (drawn.length === 0 && markers === undefined) return
-    markers ??= charts.createSeriesMarkers(prices, [])
-    markers.setMarkers(drawn)
-  }
-
   const setBars = () => prices.setData(shown.map((candle) => toBar(candle, look, picture !== undefined)))
 
-  /** Number of free bars at the right, when `bars` are visible. */
-  const freeBars = (bars: number) => {
-    const { width } = chart.paneSize()
-    return gutterPx === undefined || width === 0 ? restBars : (gutterPx / width) * bars
+  const candleAt = (timeS: number) => shown[Math.round((timeS - (shown[0]?.timeS ?? 0)) / interval)]
+  // Bars have no gaps between them, so every time has a position, even right of the last bar.
+  const xOf = (timeS: number) => {
+    const first = shown[0]
+    return first === undefined ? undefined : placeToX(chart, (timeS - first.timeS) / interval)
   }
+  const dots = fillDots({ marks: () => fills, candleAt, xOf, yOf, look: () => look })
 
   const show = (candles: readonly ChartCandle[], intervalS: number) => {
     const change = candleChange(shown, candles)
@@ -147,8 +158,7 @@ export function createCandleCanvas(
     if (change.kind === 'replace') {
       setBars()
       volumes.setData(candles.map((candle) => toVolume(candle, look)))
-      showFills(fills)
-      time.comeBack(candles, intervalS, freeBars)
+      time.comeBack(candles, intervalS, restBars)
     } else if (change.kind === 'append') {
       for (const candle of candles.slice(change.from)) {
         prices.update(toBar(candle, look, picture !== undefined))
@@ -181,11 +191,12 @@ export function createCandleCanvas(
 
   return {
     show,
-    drawAs: (create) => {
+    drawAs: (create, hollow = false) => {
       picture?.remove()
+      isHollow = hollow
       picture = create?.(chart, look)
       picture?.show(shown, { kind: 'replace' })
-      prices.applyOptions(candleColours(look, picture !== undefined))
+      prices.applyOptions(colours())
       if (shown.some(({ isEstimated }) => isEstimated === true)) setBars()
     },
     setScale: (next) => {
@@ -204,39 +215,35 @@ export function createCandleCanvas(
       if (next !== undefined) compared?.show(next.values, next.candles)
       if (!hasTags) compared?.showTags(false)
     },
-    showFills,
+    showFills: (marks) => {
+      fills = marks
+      prices.detachPrimitive(dots)
+      // Attaching also draws the chart.
+      if (marks.length > 0) prices.attachPrimitive(dots)
+    },
     setPriceFormat: (minMove, formatter) => {
       priceText = formatter
-      prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } })
+      minMoveNow = minMove
+      setPriceFormat(minMove)
     },
-    setGutter: (px) => {
-      gutterPx = px
-      // Remembers the visible range, because setting options of the axis scrolls to the newest bar.
-      const inView = isAtNow() ? null : chart.timeScale().getVisibleLogicalRange()
-      chart.timeScale().applyOptions({ rightOffsetPixels: px })
-      if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
-    },
+    showPrices: priceAxis.showPrices,
+    countdown: priceAxis.countdown,
+    xOfNewest: (count) => placeToX(chart, shown.length - count),
     refreshStyle: () => {
       look = readChartAppearance()
       const inView = chart.timeScale().getVisibleLogicalRange()
-      chart.applyOptions(chartOptions(look, intervalNow))
-      prices.applyOptions(candleColours(look, picture !== undefined))
+      chart.applyOptions(options())
+      prices.applyOptions(colours())
       picture?.refreshStyle(look)
-      if (gutterPx !== undefined) chart.timeScale().applyOptions({ rightOffsetPixels: gutterPx })
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
       if (shown.some(({ isEstimated }) => isEstimated === true)) setBars()
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
       indicators?.refreshStyle(look)
       compared?.refreshStyle(look)
-      showFills(fills)
     },
     yOf,
     priceAt: (y) => prices.coordinateToPrice(y) ?? undefined,
-    // Bars have no gaps between them, so every time has a position, even right of the last bar.
-    xOf: (timeS) => {
-      const first = shown[0]
-      return first === undefined ? undefined : placeToX(chart, (timeS - first.timeS) / interval)
-    },
+    xOf,
     timeAt,
     paneSize: () => {
       const { width, height } = chart.paneSize()
@@ -260,7 +267,7 @@ export function createCandleCanvas(
       const range = chart.timeScale().getVisibleLogicalRange()
       if (range === null) return
       const bars = range.to - range.from
-      chart.timeScale().setVisibleLogicalRange(rangeAtNow(bars, shown.length, freeBars(bars)))
+      chart.timeScale().setVisibleLogicalRange(rangeAtNow(bars, shown.length, restBars))
     },
     neededFrom: () => time.neededFrom(shown.length, interval) ?? timeAt(0),
     zoom: (factor) => zoomBy(chart, factor),
@@ -275,8 +282,28 @@ export function createCandleCanvas(
   }
 }
 
-function whenKnown<Value>(price: number | undefined, read: (price: number) => Value): Value | undefined {
-  return price === undefined ? undefined : read(price)
+/** Labels of the grid, without those that would touch another price. */
+function createGridLabels(isTaken: (y: number) => boolean, yOf: (price: number) => number | undefined) {
+  let drawn: readonly number[] = []
+  let texts = ''
+  const isLeftOut = (price: number) => {
+    const y = yOf(price)
+    return y !== undefined && isTaken(y)
+  }
+  const leftOut = () => drawn.filter(isLeftOut).join()
+  return {
+    texts: (format: (price: number) => string) => (prices: number[]) => {
+      drawn = prices
+      texts = leftOut()
+      return prices.map((price) => (isLeftOut(price) ? '' : format(price)))
+    },
+    /** True once when other labels are to be left out than were drawn. A percent scale never draws these texts. */
+    isOutdated: () => {
+      const before = texts
+      texts = leftOut()
+      return texts !== before
+    },
+  }
 }
 
 /** Adds the volume bars in the lowest part of the pane. */
@@ -287,7 +314,7 @@ function addVolumes(charts: ChartLibrary, chart: IChartApi) {
     lastValueVisible: false,
     priceLineVisible: false,
   })
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
   return volumes
 }
 

@@ -15,6 +15,9 @@ export type ChartAppearance = {
   readonly label: string
   readonly buy: string
   readonly sell: string
+  /** Colours of rising and falling bars. */
+  readonly up: string
+  readonly down: string
   readonly accent: string
   readonly warn: string
   readonly pending: string
@@ -31,6 +34,8 @@ export function readChartAppearance(): ChartAppearance {
     label: rootToken('--line-strong'),
     buy: rootToken('--buy'),
     sell: rootToken('--sell'),
+    up: rootToken('--candle-up'),
+    down: rootToken('--candle-down'),
     accent: rootToken('--accent'),
     warn: rootToken('--warn'),
     pending: rootToken('--pending'),
@@ -38,8 +43,15 @@ export function readChartAppearance(): ChartAppearance {
   }
 }
 
+/** Width below which tags are short and near orders share one. */
+export const narrowPx = 560
+
 /** Chart options for a theme. `intervalNow` is called for each label, because the interval can change. */
-export function chartOptions(look: ChartAppearance, intervalNow: () => number): DeepPartial<ChartOptions> {
+export function chartOptions(
+  look: ChartAppearance,
+  intervalNow: () => number,
+  isNarrow: boolean,
+): DeepPartial<ChartOptions> {
   const crosshair = { color: look.crosshair, labelBackgroundColor: look.label, width: 1, style: 3 } as const
   return {
     layout: {
@@ -51,20 +63,21 @@ export function chartOptions(look: ChartAppearance, intervalNow: () => number): 
       attributionLogo: false,
       panes: { separatorColor: look.label, separatorHoverColor: withAlpha(look.crosshair, 80) },
     },
-    grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },
+    grid: { vertLines: { visible: false }, horzLines: { color: withAlpha(look.line, 178) } },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
-    rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.13, bottom: 0.2 } },
+    rightPriceScale: { borderVisible: false, minimumWidth: 64, scaleMargins: { top: 0.13, bottom: 0.2 } },
     localization: {
       timeFormatter: (time: Time) => barTimeText(Number(time), intervalNow()),
       percentageFormatter: (percent: number) => formatPercent(percent / 100),
     },
     timeScale: {
       tickMarkFormatter: (time: Time, kind: TickMarkType) => tickText(Number(time), kind, barZone(intervalNow())),
-      borderColor: look.line,
+      borderVisible: false,
       timeVisible: true,
       secondsVisible: intervalNow() < 60,
       rightOffset: restBars,
-      barSpacing: 7,
+      // The newest 30 bars of a phone's chart stay clear of the tags at its left.
+      barSpacing: isNarrow ? 6 : 7,
     },
   }
 }

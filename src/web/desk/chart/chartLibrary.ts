@@ -2,7 +2,6 @@
 export {
   CandlestickSeries,
   createChartEx,
-  createSeriesMarkers,
   defaultHorzScaleBehavior,
   HistogramSeries,
   LineSeries,

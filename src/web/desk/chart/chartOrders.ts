@@ -6,6 +6,7 @@ export type ChartOrders = {
   readonly orders: readonly ChartOrder[]
   /** Called once per move, on drop or Enter. */
   readonly onMoveOrder: (orderId: string, price: Price) => void
+  readonly onCancelOrder?: (orderId: string) => void
 }
 
 /** A context instead of props, because orders change often and only the lines need them. */

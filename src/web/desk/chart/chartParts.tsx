@@ -1,7 +1,10 @@
 import { memo, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '@/web/language/t'
 import { candleIntervals } from '@/web/market/candles/candleIntervals'
 import { candleSources, type CandleSource } from '@/web/market/candles/candles'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { formatCountdown } from '@/web/ui/formatTime'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
@@ -9,7 +12,7 @@ import { firstChart, type ChartPlace } from './chartPlace'
 import type { ChartSettings } from './chartSettings'
 
 const intervals = candleIntervals.map((interval) => ({ value: interval, label: interval }))
-const sourceNames: Readonly<Record<CandleSource, string>> = {
+export const sourceNames: Readonly<Record<CandleSource, string>> = {
   last: t('Last'),
   mark: t('Mark'),
   index: t('Index'),
@@ -44,13 +47,13 @@ export const ChartChoices = memo(function ChartChoices({ settings, onChange, has
     <>
       {place.leading}
       {place.id === firstChart.id && <IntervalKeys onStep={step} />}
-      <RadioGroup {...interval} className="@max-[38rem]:hidden" />
-      <Select {...interval} isLabelHidden className="w-16 @min-[38rem]:hidden" />
+      <RadioGroup {...interval} className="chart-words @max-[38rem]:hidden" />
+      <Select {...interval} isLabelHidden className="chart-words @min-[38rem]:hidden" />
       <Select
         label={t('Price')}
         isLabelHidden
         size="small"
-        className="w-18 @max-[28rem]:w-16"
+        className="chart-words"
         options={hasIv ? sources : pricesAlone}
         value={settings.source}
         onChange={(source) => onChange({ ...settings, source })}
@@ -64,6 +67,13 @@ function IntervalKeys({ onStep }: { onStep: (by: number) => void }) {
   useShortcut('chart.shorter', () => onStep(-1))
   useShortcut('chart.longer', () => onStep(1))
   return null
+}
+
+/** Time to the close of the newest bar, below the newest price on the axis. */
+export function BarCountdown({ intervalS, into }: { intervalS: number; into: HTMLElement }) {
+  const nowMs = useVenueNow()
+  const intervalMs = intervalS * 1000
+  return createPortal(formatCountdown(intervalMs - (nowMs % intervalMs)).replace(/^00:/, ''), into)
 }
 
 export function ChartCover({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InstrumentType } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { candleIntervals } from '@/web/market/candles/candleIntervals'
 import { candleSources } from '@/web/market/candles/candles'
@@ -35,7 +36,7 @@ const indicators = z.codec(z.array(z.unknown()), z.array(indicatorShape), {
   encode: (chosen) => chosen,
 })
 
-export const chartTypes = ['candles', 'line', 'area', 'heikinAshi'] as const
+export const chartTypes = ['candles', 'hollow', 'line', 'area', 'heikinAshi'] as const
 export type ChartType = (typeof chartTypes)[number]
 
 /** Scale of the price axis. Percent is measured from the first visible bar. */
@@ -62,6 +63,11 @@ export const defaultSettings: ChartSettings = {
   type: 'candles',
   scale: 'linear',
   compared: null,
+}
+
+/** The venue keeps few marks of an option: its candles would be dashes. */
+export function defaultSettingsOf(instrumentType: InstrumentType): ChartSettings {
+  return instrumentType === 'OPTION' ? { ...defaultSettings, interval: '15m', type: 'line' } : defaultSettings
 }
 
 /** Scale in use. A comparison always uses percent; the trader's choice returns afterwards. */

@@ -63,7 +63,7 @@ function orders(prices: readonly number[], sides: readonly string[] = [], drafts
     )
     .join('')
   document.body.replaceChildren(overlay)
-  const place = () => placeLines(overlay, 100, yOf, { clusterText: (count, kind) => `${count} ${kind}s` })
+  const place = () => placeLines(overlay, 100, yOf, { clusterText: (lines, kind) => `${lines.length} ${kind}s` })
   place()
   return {
     place,
@@ -117,6 +117,28 @@ test('a dragged order leaves its cluster', () => {
   place()
   expect(states()).toEqual([undefined, undefined, undefined])
   expect(tags()).toEqual([])
+})
+
+test('orders that are to be folded sooner or later share a tag sooner or later', () => {
+  const folded = (fold: number) => {
+    const overlay = document.createElement('div')
+    const tagged = '<i data-handle="own"></i><b data-cluster-tag="order" hidden></b>'
+    overlay.innerHTML = [50, 52].map((price) => order(price).replace('></div>', `>${tagged}</div>`)).join('')
+    placeLines(overlay, 100, yOf, { fold })
+    return overlay.querySelectorAll('b:not([hidden])').length
+  }
+  expect([folded(2), folded(3)]).toEqual([1, 0])
+})
+
+test('the axis prints each price in view, and one of those that share a tag', () => {
+  const overlay = document.createElement('div')
+  const axis = (price: number) =>
+    `<div data-line-kind="order" data-tone="buy" data-axis="${price}" data-line-price="${price}"><i data-handle="own"></i><b data-cluster-tag="order" hidden></b></div>`
+  overlay.innerHTML = [20, 140, 50, 51, 52].map(axis).join('')
+  expect(placeLines(overlay, 100, yOf).map(({ y, text }) => [y, text])).toEqual([
+    [80, '20'],
+    [49, '51'],
+  ])
 })
 
 test('handles keep clear of the corner', () => {

@@ -1,6 +1,6 @@
 import { firstDifference } from '@/core/lib/firstDifference'
 import type { ClusterKind } from './ClusterTag'
-import { leaderReaches, leastLead, type Led } from './leaders'
+import { write } from './writeStyle'
 
 /** Position of a price in pixels from the top, or the edge beyond which it lies. */
 export function linePlace(y: number | undefined, height: number): number | 'above' | 'below' | undefined {
@@ -20,34 +20,40 @@ type Placed = {
   readonly isBeyond: boolean
 }
 
+/** A price to print on the axis, in pixels from the top. */
+export type AxisPrice = { readonly y: number; readonly text: string; readonly tone: string }
+
 export type Room = {
   /** Distance between the middles of two handles. */
   readonly handleGap?: number
   /** Height to leave free at the top, for the overlay in the corner. */
   readonly top?: number
-  readonly clusterText?: (count: number, kind: ClusterKind) => string
+  /** Least number of near orders that share a tag. */
+  readonly fold?: number
+  readonly clusterText?: (members: readonly HTMLElement[], kind: ClusterKind) => string
 }
 
 /**
  * Positions all lines. Runs on each frame of a pan or zoom, so it works without React. Movable lines beyond the scale
- * stay at its edge, and other lines there are hidden. Handles are spread `handleGap` pixels apart, with leaders; three
- * or more orders share a tag until hovered.
+ * stay at its edge, and other lines there are hidden. Handles are spread `handleGap` pixels apart, each with a bent
+ * connector to its line; `fold` or more orders share a tag until hovered. Returns what the axis prints.
  */
 export function placeLines(
   overlay: HTMLElement,
   height: number,
   yOf: (price: number) => number | undefined,
   room: Room = {},
-): void {
+): readonly AxisPrice[] {
   const { from, to } = handleSpan(height, room)
   const columns = new Map<string, Placed[]>()
+  const inView: Placed[] = []
   for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
     const y = yOf(Number(line.dataset['linePrice']))
     const place = linePlace(y, height)
     const isBeyond = place === 'above' || place === 'below'
     const canWait = line.dataset['lineKind'] === 'order' || line.dataset['lineKind'] === 'waiting'
     const isHidden = y === undefined || place === undefined || (isBeyond && !canWait)
-    writeStyle(line, 'visibility', isHidden ? 'hidden' : '')
+    write(line, 'visibility', isHidden ? 'hidden' : '')
     if (isHidden) continue
     writeData(line, 'beyond', isBeyond ? place : undefined)
     const handle = line.querySelector<HTMLElement>('[data-handle]')
@@ -58,13 +64,23 @@ export function placeLines(
     const column = isHeld ? undefined : (handle?.dataset['handle'] ?? (canWait ? 'own' : undefined))
     // At the edge, the handles of a column share the free space.
     if (!isBeyond || column === undefined)
-      writeStyle(line, 'top', `${place === 'above' ? from : place === 'below' ? to : place}px`)
+      write(line, 'top', `${place === 'above' ? from : place === 'below' ? to : place}px`)
+    const placed = { line, handle, tag, kind: kindOf(tag), y, isBeyond }
+    if (!isBeyond && line.dataset['axis'] !== undefined) inView.push(placed)
     if (column === undefined) continue
     const members = columns.get(column) ?? []
     columns.set(column, members)
-    members.push({ line, handle, tag, kind: kindOf(tag), y, isBeyond })
+    members.push(placed)
   }
   for (const placed of columns.values()) spreadHandles(placed, height, room)
+  return inView.filter(isPrinted).map(({ line: { dataset }, y }) => {
+    return { y, text: dataset['axis'] ?? '', tone: dataset['tone'] ?? '' }
+  })
+}
+
+/** Of orders that share a tag, only the price of one is printed. */
+function isPrinted({ handle, tag }: Placed): boolean {
+  return handle?.dataset['cluster'] !== 'closed' || tag?.hidden === false
 }
 
 const defaultGap = 22
@@ -77,17 +93,18 @@ export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 
 }
 
 function spreadHandles(placed: readonly Placed[], height: number, room: Room): void {
-  const { clusterText = String } = room
+  const { clusterText = ({ length }) => String(length), fold = leastCluster } = room
   const { gap: handleGap, from, to } = handleSpan(height, room)
-  const stacks = stacksOf(placed, { gap: handleGap, from, to })
+  // Without room for all, near orders share a tag sooner.
+  const least = (placed.length - 1) * handleGap > to - from ? Math.min(fold, leastCluster) : fold
+  const stacks = stacksOf(placed, { gap: handleGap, from, to }, least)
   const places = spreadPlaces(stacks.map(middle), handleGap, from, to)
-  const shown: Shown[] = []
   for (const [index, stack] of stacks.entries()) {
     const place = places[index] ?? 0
     const [only] = stack
     if (stack.length === 1 && only !== undefined) {
       leaveCluster(only)
-      shown.push(...putHandle(only, place))
+      putHandle(only, place)
     } else {
       const open = spreadPlaces(
         stack.map(() => place),
@@ -95,52 +112,33 @@ function spreadHandles(placed: readonly Placed[], height: number, room: Room): v
         from,
         to,
       )
-      shown.push(...putCluster(stack, place, { places: open, clusterText }))
+      putCluster(stack, place, { places: open, clusterText })
     }
   }
-  putLeaders(shown, handleGap)
-}
-
-/** A visible handle or tag at its position. */
-type Shown = { readonly element: HTMLElement; readonly place: number; readonly lead: number }
-
-function putLeaders(shown: readonly Shown[], handleGap: number): void {
-  if (!shown.some(({ lead }) => Math.abs(lead) >= leastLead)) return
-  const led = shown.map(({ element, place, lead }): Led => ({ place, lead, width: widthOf(element, handleGap) }))
-  const reaches = leaderReaches(led, handleGap)
-  for (const [index, { element }] of shown.entries()) writeStyle(element, '--lead-reach', `${reaches[index] ?? 0}px`)
-}
-
-/** Cached by text and format, because measuring forces a layout on each frame of a pan. */
-const widths = new WeakMap<HTMLElement, { readonly text: string; readonly width: number }>()
-
-function widthOf(element: HTMLElement, handleGap: number): number {
-  const text = `${handleGap} ${element.textContent}`
-  const known = widths.get(element)
-  if (known?.text === text && known.width > 0) return known.width
-  const width = element.offsetWidth
-  widths.set(element, { text, width })
-  return width
 }
 
 const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + y, 0) / stack.length
 
-/** Least number of orders in a cluster, because two handles show more than a cluster tag. */
+/** Two handles show more than the tag of a cluster. */
 const leastCluster = 3
 
 export type HandleSpan = { readonly gap: number; readonly from: number; readonly to: number }
 
 /** Groups orders of a kind whose handles would overlap, in order of position. All other lines stay single. */
-function stacksOf(placed: readonly Placed[], span: HandleSpan): readonly (readonly Placed[])[] {
+function stacksOf(placed: readonly Placed[], span: HandleSpan, least: number): readonly (readonly Placed[])[] {
   const ofKind = (kind: ClusterKind | undefined) => placed.filter((one) => one.kind === kind)
   return [
     ...ofKind(undefined).map((one) => [one]),
-    ...clustersOf(ofKind('order'), span),
-    ...clustersOf(ofKind('draft'), span),
+    ...clustersOf(ofKind('order'), span, least),
+    ...clustersOf(ofKind('draft'), span, least),
   ]
 }
 
-function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): readonly (readonly Placed[])[] {
+function clustersOf(
+  orders: readonly Placed[],
+  { gap, from, to }: HandleSpan,
+  least: number,
+): readonly (readonly Placed[])[] {
   const runs: Placed[][] = []
   for (const order of orders.toSorted((a, b) => a.y - b.y)) {
     const run = runs.at(-1)
@@ -149,32 +147,26 @@ function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): r
     if (run !== undefined && isNear) run.push(order)
     else runs.push([order])
   }
-  return runs.flatMap((run) => (run.length < leastCluster ? run.map((one) => [one]) : [run]))
+  return runs.flatMap((run) => (run.length < least ? run.map((one) => [one]) : [run]))
 }
 
-function putHandle({ line, handle, y, isBeyond }: Placed, place: number): readonly Shown[] {
+function putHandle({ line, handle, y, isBeyond }: Placed, place: number): void {
   // A line beyond the scale has no position to lead to, so the whole element moves.
-  if (isBeyond) writeStyle(line, 'top', `${place}px`)
-  if (handle === null) return []
+  if (isBeyond) write(line, 'top', `${place}px`)
+  if (handle === null) return
   const lead = isBeyond ? 0 : Math.round(place - y)
   setLead(handle, lead)
-  return [{ element: handle, place, lead }]
+  // The cross beside the handle moves with it.
+  write(line, '--lead', `${lead}px`)
 }
+
+/** A shorter distance than this between a handle and its line needs no bend. */
+const leastLead = 2
 
 function setLead(handle: HTMLElement, lead: number): void {
-  writeStyle(handle, '--lead', `${lead}px`)
-  writeStyle(handle, '--lead-length', `${Math.abs(lead)}px`)
+  write(handle, '--lead', `${lead}px`)
+  write(handle, '--lead-length', `${Math.abs(lead)}px`)
   writeData(handle, 'lead', Math.abs(lead) < leastLead ? undefined : lead > 0 ? 'down' : 'up')
-}
-
-const written = new WeakMap<HTMLElement, Map<string, string>>()
-
-/** Skips an unchanged value, because each write invalidates the style. With a hundred orders most lines do not move. */
-function writeStyle(element: HTMLElement, name: string, value: string): void {
-  const known = written.get(element) ?? new Map<string, string>()
-  if (known.get(name) === value) return
-  written.set(element, known.set(name, value))
-  element.style.setProperty(name, value)
 }
 
 function writeData(element: HTMLElement, name: string, value: string | undefined): void {
@@ -186,13 +178,11 @@ function writeData(element: HTMLElement, name: string, value: string | undefined
 type Open = { readonly places: readonly number[]; readonly clusterText: NonNullable<Room['clusterText']> }
 
 /** Lines of a cluster are positioned even while hidden, so that opening the cluster moves nothing under the pointer. */
-function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): readonly Shown[] {
+function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): void {
   const isOpen = members.some(({ line, handle }) => line.matches(':hover') || handle?.matches(':focus-visible'))
   const head = members[Math.floor((members.length - 1) / 2)]
-  const shown: Shown[] = []
   for (const [index, member] of members.entries()) {
-    const opened = putHandle(member, places[index] ?? place)
-    if (isOpen) shown.push(...opened)
+    putHandle(member, places[index] ?? place)
     if (member.handle !== null) writeData(member.handle, 'cluster', isOpen ? 'open' : 'closed')
     const { tag } = member
     if (tag === null) continue
@@ -200,14 +190,12 @@ function putCluster(members: readonly Placed[], place: number, { places, cluster
     if (tag.hidden) continue
     const sides = new Set(members.map(({ line }) => line.dataset['side']))
     writeData(tag, 'side', sides.size === 1 ? (member.line.dataset['side'] ?? '') : 'both')
-    const text = `${clusterText(members.length, member.kind ?? 'order')}${beyondArrow(members)}`
+    const lines = members.map(({ line }) => line)
+    const text = `${clusterText(lines, member.kind ?? 'order')}${beyondArrow(members)}`
     // Skips unchanged text, because this runs on each frame.
     if (tag.textContent !== text) tag.textContent = text
-    const lead = Math.round(place - Number.parseFloat(member.line.style.top))
-    setLead(tag, lead)
-    shown.push({ element: tag, place, lead })
+    setLead(tag, Math.round(place - Number.parseFloat(member.line.style.top)))
   }
-  return shown
 }
 
 function beyondArrow(members: readonly Placed[]): string {

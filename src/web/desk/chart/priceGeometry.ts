@@ -10,7 +10,7 @@ export type PriceGeometry = {
   readonly remove: () => void
 }
 
-export type DrawnType = Exclude<ChartType, 'candles'>
+export type DrawnType = Exclude<ChartType, 'candles' | 'hollow'>
 
 export function createPriceGeometry(chart: IChartApi, type: DrawnType, look: ChartAppearance): PriceGeometry {
   return type === 'heikinAshi' ? createHeikinAshi(chart, look) : createCloses(chart, type, look)
@@ -29,7 +29,7 @@ function createCloses(chart: IChartApi, type: 'line' | 'area', first: ChartAppea
 }
 
 function createHeikinAshi(chart: IChartApi, first: ChartAppearance): PriceGeometry {
-  const options = ({ buy, sell, ground }: ChartAppearance) => ({ upColor: buy, downColor: sell, groundColor: ground })
+  const options = ({ up, down }: ChartAppearance) => ({ upColor: up, downColor: down })
   const series = chart.addCustomSeries(createBarView(), options(first))
   const points = (candles: readonly ChartCandle[]) => {
     const bars = heikinAshi(candles)

@@ -6,7 +6,7 @@ import { createTimeView } from './timeView'
 
 const [minuteS, hourS] = [60, 3_600]
 
-const free = () => 6
+const free = 6
 
 const candlesFrom = (firstS: number, count: number, intervalS: number): readonly ChartCandle[] =>
   Array.from({ length: count }, (_, index) => {

@@ -2,14 +2,14 @@ import type { IChartApi } from 'lightweight-charts'
 import type { ChartCandle } from './chartData'
 import { backViewOf, rangeOf, startS, type BackView, type LogicalRange } from './chartView'
 
-/** Free bars to the right of the newest bar when there is no gutter. */
-export const restBars = 6
+/** Free bars to the right of the newest bar. */
+export const restBars = 4
 
 export type TimeView = {
   /** Remembers the visible time. Call before the candles are replaced. */
   readonly note: (candles: readonly ChartCandle[], intervalS: number) => void
   /** Restores the remembered time as far as there are candles. Call after the candles are replaced. */
-  readonly comeBack: (candles: readonly ChartCandle[], intervalS: number, freeBars: (bars: number) => number) => void
+  readonly comeBack: (candles: readonly ChartCandle[], intervalS: number, freeBars: number) => void
   readonly back: () => BackView | undefined
   /** UNIX seconds back to which candles are needed while the view waits for older candles; otherwise `undefined`. */
   readonly neededFrom: (count: number, intervalS: number) => number | undefined
@@ -48,7 +48,7 @@ export function createTimeView(chart: Pick<IChartApi, 'timeScale'>, first: BackV
       const [bar] = candles
       if (back === undefined || bar === undefined) return
       const count = candles.length
-      asked = rangeOf(back, { firstS: bar.timeS, count, intervalS }, freeBars(back.bars))
+      asked = rangeOf(back, { firstS: bar.timeS, count, intervalS }, freeBars)
       chart.timeScale().setVisibleLogicalRange(asked)
       const isWhole = startS(back, intervalS) >= bar.timeS
       waiting = isWhole ? undefined : { to: asked.to, fromEnd: asked.to - count }

@@ -12,8 +12,8 @@ export function useChartStyle(canvas: CandleCanvas | undefined, settings: ChartS
 /** Applies the chart type. For values other than prices, which have no choice of scale. */
 export function useChartType(canvas: CandleCanvas | undefined, type: ChartType): void {
   useEffect(() => {
-    if (type === 'candles') {
-      canvas?.drawAs(undefined)
+    if (type === 'candles' || type === 'hollow') {
+      canvas?.drawAs(undefined, type === 'hollow')
       return undefined
     }
     let isGone = false

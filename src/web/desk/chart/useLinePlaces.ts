@@ -1,76 +1,73 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
-import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import { useLayoutEffect, type RefObject } from 'react'
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import { plural } from '@/web/language/t'
-import { formatPrice } from '@/web/ui/formatNumber'
+import { formatAmount } from '@/web/ui/formatNumber'
+import { sideLabels } from '@/web/ui/orderLabels'
 import type { CandleCanvas } from './candleCanvas'
+import { narrowPx } from './chartAppearance'
 import type { Redraws } from './chartScale'
 import type { ClusterKind } from './ClusterTag'
-import { placeLines, handleSpan, type Room, type HandleSpan } from './placeLines'
+import { handleSpan, placeLines, type HandleSpan, type Room } from './placeLines'
 
 type LinePlaces = {
   readonly overlay: RefObject<HTMLElement | null>
   readonly canvas: CandleCanvas
   readonly redraws: Redraws
-  readonly priceStep: Price
-  /** Close of the newest bar, to estimate the width of a price; `undefined` without a gutter or a bar. */
-  readonly close: number | undefined
+  readonly amountStep: Amount
 }
 
-/** True for touch input, which needs taller handles. */
+/** True for touch input, which needs more room between handles. */
 const coarse = matchMedia('(pointer: coarse)')
 
-/** On narrower charts the tags wrap to two lines (chart.css). */
-const narrowPx = 480
+/** Right end of the tags on wide and narrow charts (chart.css), in pixels. */
+const tagEndPx = { wide: 146, narrow: 114 }
 
-/** Repositions the lines after each redraw and reserves a gutter for their tags. */
-export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: LinePlaces): void {
-  const [isTall, setTall] = useState(() => needsTall(canvas))
-  useGutter(overlay, canvas, close === undefined ? undefined : { isTall, px: gutterPx(priceStep, close, isTall) })
+/** Newest bars that no tag covers. */
+const clearBars = 30
+
+/** More near tags than this are a wall before the candles. */
+const mostTags = 6
+
+/** Repositions the lines after each redraw. */
+export function useLinePlaces({ overlay, canvas, redraws, amountStep }: LinePlaces): void {
   useLayoutEffect(() => {
+    const clusterText = clusterTextOf(amountStep)
     const draw = () => {
       if (overlay.current === null) return
-      setTall(needsTall(canvas))
-      overlay.current.toggleAttribute('data-tall', isTall)
-      const room = { handleGap: isTall ? 34 : 22, clusterText }
-      const { height } = canvas.paneSize()
-      placeLines(overlay.current, height, canvas.yOf, room)
+      const { width, height } = canvas.paneSize()
+      const isNarrow = width < narrowPx
+      const clear = canvas.xOfNewest(clearBars) ?? Infinity
+      overlay.current.toggleAttribute('data-narrow', isNarrow)
+      overlay.current.toggleAttribute('data-slim', clear < tagEndPx[isNarrow ? 'narrow' : 'wide'])
+      const room = { handleGap: coarse.matches ? 32 : 22, top: 20, fold: isNarrow ? 2 : mostTags + 1, clusterText }
+      canvas.showPrices(placeLines(overlay.current, height, canvas.yOf, room))
       placeHint(overlay.current, height, room)
     }
     draw()
     return redraws.subscribe(draw)
-  }, [overlay, canvas, redraws, isTall])
-}
-
-const needsTall = (canvas: CandleCanvas) => coarse.matches || canvas.paneSize().width < narrowPx
-
-const clusterText = (count: number, kind: ClusterKind) =>
-  kind === 'order'
-    ? plural(count, { one: '1 order', other: '{count} orders' })
-    : plural(count, { one: '1 draft', other: '{count} drafts' })
-
-/** Width of a tag with side, amount and price. A tag in two lines needs only the width of the price. */
-function gutterPx(priceStep: Price, close: number, isTall: boolean): number {
-  const price = formatPrice(fromNumber<Price>(close), priceStep).length * digitPx
-  return Math.round(price + (isTall ? 28 : 92))
-}
-
-const digitPx = 6.4
-
-type Gutter = { readonly isTall: boolean; readonly px: number }
-
-/** Reserves the gutter, and keeps it when the last tag disappears. */
-function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas, wanted: Gutter | undefined): void {
-  const [retained, setRetained] = useState(wanted)
-  // The gutter only grows, so that the chart does not move when a price loses a digit.
-  const isOther = wanted !== undefined && (wanted.isTall !== retained?.isTall || wanted.px > retained.px)
-  if (isOther) setRetained(wanted)
-  const px = retained?.px
+  }, [overlay, canvas, redraws, amountStep])
   useLayoutEffect(() => {
-    if (px === undefined) return
-    canvas.setGutter(px)
-    // The readout leaves the gutter free as well.
-    overlay.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${px}px`)
-  }, [overlay, canvas, px])
+    // The lower lines of the readout begin beside the tags.
+    const body = overlay.current?.closest('.chart-body')
+    body?.toggleAttribute('data-tags', true)
+    return () => {
+      body?.removeAttribute('data-tags')
+      canvas.showPrices([])
+    }
+  }, [overlay, canvas])
+}
+
+/** For example "Buy ×3 4.40". Orders of both sides have only their number. */
+const clusterTextOf = (amountStep: Amount) => (lines: readonly HTMLElement[], kind: ClusterKind) => {
+  const [side] = lines.map(({ dataset }) => dataset['side'])
+  const count = lines.length
+  if (lines.some(({ dataset }) => dataset['side'] !== side)) {
+    return kind === 'order'
+      ? plural(count, { one: '1 order', other: '{count} orders' })
+      : plural(count, { one: '1 draft', other: '{count} drafts' })
+  }
+  const sum = lines.reduce((total, { dataset }) => total + BigInt(dataset['amount'] ?? 0), 0n)
+  return sideLabels(side === 'buy' ? 'buy' : 'sell', `×${count} ${formatAmount(fixed6<Amount>(sum), amountStep)}`)
 }
 
 /**
