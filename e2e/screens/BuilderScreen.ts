@@ -76,7 +76,7 @@ export class BuilderScreen {
   }
 
   figure(name: string): Locator {
-    return this.outcome.locator('div', { has: this.page.getByText(name, { exact: true }) }).getByRole('definition')
+    return this.outcome.locator('dl > div', { has: this.page.getByText(name, { exact: true }) }).getByRole('definition')
   }
 }
 
