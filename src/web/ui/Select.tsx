@@ -14,7 +14,15 @@ type SelectProps<Value extends string> = Omit<FieldProps, 'error'> & {
   value: Value
   onChange: (value: Value) => void
   size?: 'small' | 'regular'
+  /** A word in a line, or the name of a strip: without a box until it is hovered or focused. */
+  look?: 'word' | 'name' | undefined
   isDisabled?: boolean
+}
+
+const word = 'field-sizing-content bg-transparent hover:bg-surface-2 pl-1.5 pointer-coarse:h-11'
+const wordLooks = {
+  word: `${word} h-small text-sm text-text-2`,
+  name: `${word} h-8 text-lg font-semibold proportional-nums`,
 }
 
 /**
@@ -30,10 +38,11 @@ export function Select<Value extends string>({
   value,
   onChange,
   size = 'regular',
+  look: kind,
   isDisabled = false,
 }: SelectProps<Value>) {
   const id = useId()
-  const look = size === 'small' ? 'h-small! text-xs! px-1.5' : 'px-2'
+  const look = kind === undefined ? (size === 'small' ? 'h-small! text-xs! px-1.5' : 'px-2') : wordLooks[kind]
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} className={className}>
       <select
