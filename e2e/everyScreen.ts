@@ -151,6 +151,16 @@ export const everyScreen: readonly ScreenCase[] = [
     ready: (page) => page.getByRole('table', { name: 'Open orders (via REST)' }),
   },
   {
+    name: 'settings',
+    go: to('/settings/appearance'),
+    ready: (page) => page.getByRole('radiogroup', { name: 'Density' }),
+  },
+  {
+    name: 'settings of notifications',
+    go: to('/settings/notifications'),
+    ready: (page) => page.getByRole('switch').first(),
+  },
+  {
     name: 'not found',
     go: to('/nothing/here'),
     ready: (page) => page.getByText('Page not found'),
@@ -158,12 +168,6 @@ export const everyScreen: readonly ScreenCase[] = [
 ]
 
 export const everyOverlay: readonly ScreenCase[] = [
-  {
-    name: 'settings',
-    go: (page) => new DeskScreen(page).openSettings(),
-    ready: (page) => page.getByRole('switch').first(),
-    leave: escape,
-  },
   {
     name: 'the layout menu',
     go: (page) => new DeskScreen(page).openLayoutMenu(),

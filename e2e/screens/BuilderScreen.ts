@@ -54,7 +54,7 @@ export class BuilderScreen {
 
   /** Chooses the prices of all computations. */
   async countAt(basis: 'Mid' | 'Touch' | 'Depth' | 'Mark'): Promise<void> {
-    await this.cost.getByRole('radio', { name: `Priced at ${basis}` }).check()
+    await this.cost.getByRole('combobox', { name: 'Priced at' }).selectOption(basis.toLowerCase())
   }
 
   /** Side, ratio, strike, type and price of each leg, read at one moment. */
@@ -76,7 +76,7 @@ export class BuilderScreen {
   }
 
   figure(name: string): Locator {
-    return this.outcome.locator('div', { has: this.page.getByText(name, { exact: true }) }).getByRole('definition')
+    return this.outcome.locator('dl > div', { has: this.page.getByText(name, { exact: true }) }).getByRole('definition')
   }
 }
 

@@ -10,7 +10,7 @@ export class DeskScreen {
   constructor(page: Page) {
     this.page = page
     this.layoutMenu = page.getByRole('menu', { name: 'Layout' })
-    this.settings = page.getByRole('dialog', { name: 'Settings' })
+    this.settings = page.getByRole('region', { name: 'Settings' })
   }
 
   separator(first: string, second: string): Locator {
@@ -23,6 +23,11 @@ export class DeskScreen {
 
   grip(panel: string): Locator {
     return this.page.getByRole('button', { name: `Move or hide: ${panel}`, exact: true })
+  }
+
+  async panelAct(panel: string, act: string): Promise<void> {
+    await this.grip(panel).click()
+    await this.page.getByRole('menuitem', { name: act, exact: true }).click()
   }
 
   async openLayoutMenu(): Promise<void> {

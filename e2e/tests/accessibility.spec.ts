@@ -109,7 +109,7 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
     await checkThemes(page, 'more')
     await page.getByRole('button', { name: 'Settings' }).click()
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
     await checkLayout(page, 'settings')
   })
 })

@@ -70,7 +70,7 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
   await test.step('legs are collected with the mouse and the keyboard, and taken to the builder', async () => {
     await chain.goTo()
     await chain.expiries.getByRole('tab').nth(3).click()
-    await expect(chain.legs).toContainText('Shift-click (or Shift+Enter) adds it as a leg')
+    await expect(chain.legs).toContainText('Shift-click or Shift+Enter on a quote adds a leg')
     const strike = (await chain.strikeNow()).replace(',', '')
     const call = chain.table.getByRole('button', { name: new RegExp(`^Buy ETH-\\S+-${strike}-C`) })
     await call.click({ modifiers: ['Shift'] })
@@ -98,7 +98,7 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
 
   await test.step('a filter hides strikes and says how many, columns can be chosen, and both are remembered', async () => {
     await chain.goTo()
-    await expect(page.getByText('none hidden')).toBeVisible()
+    await expect(page.getByText(/\d hidden$/)).toBeHidden()
     const all = Number(await chain.table.getAttribute('aria-rowcount'))
     await chain.strikes.selectOption('± 1 σ')
     await expect.poll(async () => Number(await chain.table.getAttribute('aria-rowcount'))).toBeLessThan(all)
@@ -110,6 +110,7 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     await expect(chain.table.getByRole('columnheader', { name: 'Vega' })).toHaveCount(2)
     await page.getByRole('combobox', { name: 'Column set' }).selectOption('Trading')
     await page.getByRole('checkbox', { name: 'Gamma' }).check()
+    await page.getByRole('checkbox', { name: 'Mark', exact: true }).check()
     await page.getByRole('checkbox', { name: 'Your orders' }).uncheck()
     const outwards = page.getByRole('button', { name: 'Move Mark away from the strike', exact: true })
     await outwards.focus()
@@ -126,15 +127,15 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     await expect(chain.table.getByRole('columnheader')).toHaveText(
       [
         ['Calls', 'Strike', 'Puts'],
-        ['Gamma', 'Delta', 'Mark', 'Mark IV', 'Bid IV', 'Size Bid', 'Size Ask', 'Ask IV'],
-        ['Bid IV', 'Size Bid', 'Size Ask', 'Ask IV', 'Mark IV', 'Mark', 'Delta', 'Gamma'],
+        ['OI', 'Gamma', 'Mark', 'Delta', 'Bid IV', 'Size Bid', 'Size Ask', 'Ask IV'],
+        ['Bid IV', 'Size Bid', 'Size Ask', 'Ask IV', 'Delta', 'Mark', 'Gamma', 'OI'],
       ].flat(),
     )
     await expect(chain.strikes).toHaveValue('deviation:1')
 
     // On a narrow screen the columns that do not fit are omitted, and the keyboard reveals what the pointer does.
     await page.setViewportSize({ width: 1024, height: 768 })
-    await expect(chain.table.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(0)
+    await expect(chain.table.getByRole('columnheader', { name: 'OI', exact: true })).toHaveCount(0)
     await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
     expect(
       await chain.table.evaluate(({ parentElement: box }) => (box === null ? null : box.scrollWidth - box.clientWidth)),
@@ -145,7 +146,7 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     await expect(line.getByText(/^±/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Columns' }).click()
     await expect(page.getByRole('combobox', { name: 'Column set' })).toHaveValue('own:Mine')
-    await expect(page.getByRole('checkbox', { name: 'Mark no room', exact: true })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Open interest no room', exact: true })).toBeChecked()
   })
 })
 
@@ -153,10 +154,11 @@ test('rows stay in place while the pointer is over them', async ({ page, startOw
   const host = await startOwnHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
   const chain = new ChainScreen(page, host.appUrl)
   await chain.open()
-  const forward = chain.expiries.getByRole('tab').nth(3)
-  await forward.click()
+  const expiry = chain.expiries.getByRole('tab').nth(3)
+  await expiry.click()
   // The rows of the chosen expiry must exist before the pointer arrives.
-  await expect(forward).toHaveAttribute('aria-selected', 'true')
+  await expect(expiry).toHaveAttribute('aria-selected', 'true')
+  const forward = chain.table.getByText(/^Forward /)
   await expect(forward).toContainText(/\d,\d{3}\.\d\d/)
   await chain.quotes.first().hover()
   const strike = await chain.strikeNow()

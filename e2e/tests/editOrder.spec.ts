@@ -201,7 +201,7 @@ test('an order is amended in each way by one signed message, stays at its price 
     // The choice is saved as a setting.
     await chooseInHeaderMenu(page, 'Settings')
     const setting = page
-      .getByRole('dialog', { name: 'Settings' })
+      .getByRole('region', { name: 'Settings' })
       .getByRole('radiogroup', { name: 'Moving an order so that it takes' })
     await expect(setting.getByRole('radio', { name: 'Just show' })).toBeChecked()
     await setting.getByRole('radio', { name: 'Confirm' }).check()

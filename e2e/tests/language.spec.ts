@@ -20,7 +20,7 @@ for (const tag of languageTags.filter((known) => known !== 'en' && known !== 'en
       await tradeScreen.open()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await chooseInHeaderMenu(page, 'Settings')
-      await page.getByRole('dialog', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).selectOption(tag)
+      await page.getByRole('region', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).selectOption(tag)
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
       await tradeIn(page, tag)
       const isEnglish = englishOf(tag)

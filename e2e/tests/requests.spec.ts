@@ -50,10 +50,10 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
     await expect(maker.liveQuotes).toHaveCount(1)
   })
   await expect(taker.quotes('buy')).toHaveCount(3)
-  const best = await taker.quotes('buy').first().getByRole('cell').first().textContent()
+  const best = await taker.quotes('buy').first().getByRole('cell').first().locator('span').first().textContent()
   const [, second] = await taker
     .quotes('buy')
-    .evaluateAll((rows) => rows.map((row) => Number(row.children[0]?.textContent)))
+    .evaluateAll((rows) => rows.map((row) => Number(row.children[0]?.firstElementChild?.textContent)))
   expect(Number(best)).toBeLessThan(Number(second))
 
   await taker.accept.click()
@@ -73,7 +73,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await test.step('the filled structure is no longer a draft', async () => {
     await expect(tradeScreen.toasts.filter({ hasText: 'Draft structure cleared' })).toContainText('Undo')
     await taker.open('chain')
-    await expect(page.getByRole('region', { name: 'Legs', exact: true })).toContainText('Click a bid or ask to trade.')
+    await expect(page.getByRole('region', { name: 'Legs', exact: true })).toContainText('adds a leg')
     await taker.open('requests')
   })
 

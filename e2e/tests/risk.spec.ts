@@ -69,7 +69,7 @@ test('each cell is the sum of its lines, by mouse and keyboard, and the scenario
   await expect(risk.cell(2, 1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(risk.cell(2, 1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(risk.contributions).toContainText('spot +10%, IV +12.5')
+  await expect(risk.contributions).toContainText('spot +10%, IV −12.5')
   await expectToAddUp(risk)
 
   // With the order assumed filled there is one more line, and the matrix is marked as hypothetical.

@@ -14,7 +14,6 @@ const leftToShorten: readonly string[] = `
   BuilderPage
   ChainTable
   ClosePositionDialog
-  CommandPaletteDialog
   DepositDialog
   DeskOfPanels
   ExpiriesView

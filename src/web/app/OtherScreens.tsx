@@ -8,15 +8,11 @@ import { moreRoutes } from '@/web/ui/navigation/moreRoutes'
 import { historyPath, routes, startHistory } from '@/web/ui/navigation/routes'
 import { useScreenTitle } from './useScreenTitle'
 
-const AccountScreen = lazyPanel(() =>
-  import('@/web/portfolio/profile/ProfileScreen').then((module) => module.AccountScreen),
-)
-const VenuesScreen = lazyPanel(() => import('@/web/tools/venues/VenuesScreen').then((module) => module.VenuesScreen))
+const SettingsScreens = lazyPanel(() => import('./SettingsScreens').then((module) => module.SettingsScreens))
 const OrderScreen = lazyPanel(() => import('@/web/portfolio/history/OrderScreen').then((module) => module.OrderScreen))
 const InterfaceScreen = lazyPanel(() =>
   import('@/web/tools/interface/InterfaceScreen').then((module) => module.InterfaceScreen),
 )
-const KeysScreen = lazyPanel(() => import('@/web/portfolio/keys/ApiKeysScreen').then((module) => module.KeysScreen))
 const NotFoundScreen = lazyPanel(() =>
   import('@/web/ui/navigation/NotFoundScreen').then((module) => module.NotFoundScreen),
 )
@@ -36,11 +32,6 @@ const StatisticsScreen = lazyPanel(() =>
   import('@/web/tools/statistics/StatisticsScreen').then((module) => module.StatisticsScreen),
 )
 
-const BrowserDataScreen =
-  import.meta.env.MODE === 'site'
-    ? lazyPanel(() => import('@/web/app/browserVenue/BrowserDataScreen').then((module) => module.BrowserDataScreen))
-    : undefined
-
 export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'
 
 /** The less used screens in one module, so that a trader who only trades loads none, and all need a single request. */
@@ -55,20 +46,12 @@ export function OtherScreens() {
       <Route path={routes.portfolio}>
         <PortfolioScreen />
       </Route>
-      <Route path={moreRoutes.profile}>
-        <AccountScreen />
+      <Route path="/settings/:place?">
+        <SettingsScreens />
       </Route>
-      <Route path={moreRoutes.venues}>
-        <VenuesScreen />
-      </Route>
-      {BrowserDataScreen !== undefined && (
-        <Route path={moreRoutes.data}>
-          <BrowserDataScreen />
-        </Route>
-      )}
       <Route path={moreRoutes.rewards}>{({ view }) => <RewardsScreen view={view} />}</Route>
       <Route path={routes.apiKeys}>
-        <KeysScreen />
+        <SettingsScreens />
       </Route>
       <Route path={moreRoutes.interface}>{({ view }) => <InterfaceScreen view={view} />}</Route>
       <Route path={moreRoutes.strategies}>{({ address }) => <StrategiesScreen address={address} />}</Route>

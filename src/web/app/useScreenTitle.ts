@@ -8,5 +8,5 @@ export function useScreenTitle(): void {
   const [location] = useLocation()
   const here =
     screenLinks.find(({ isHere }) => isHere(location)) ?? moreScreens.find(({ path }) => location.startsWith(path))
-  usePageTitle(here?.label ?? t('Page not found'))
+  usePageTitle(here?.label ?? (location.startsWith('/settings') ? t('Settings') : t('Page not found')))
 }

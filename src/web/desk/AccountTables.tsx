@@ -3,6 +3,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { useArmedAlerts } from '@/web/desk/alerts/armedAlerts'
 import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
 import { useListKeys } from '@/web/desk/keyboard/useListKeys'
+import { useIsShown } from '@/web/desk/layout/useDepth'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
 import { t } from '@/web/language/t'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
@@ -39,13 +40,17 @@ const AccountList = lazyPanel(() => import('./AccountLists').then((module) => mo
 const AlertsPanel = lazyPanel(() => import('@/web/desk/alerts/AlertsPanel').then((module) => module.AlertsPanel))
 const MmpPanel = lazyPanel(() => import('@/web/desk/mmp/MmpPanel').then((module) => module.MmpPanel))
 
-type AccountTablesProps = { instrument: Instrument }
+type AccountTablesProps = {
+  instrument: Instrument
+  /** True for the second panel of lists, which begins with the orders and takes no keys. */
+  isOrders?: boolean
+}
 
 /** The trader's orders, positions and fills. If the panel fails, "Cancel all" stays available. */
-export function AccountTables({ instrument }: AccountTablesProps) {
+export function AccountTables(props: AccountTablesProps) {
   return (
-    <PartBoundary failed="panel" of={instrument.instrumentName} beside={<CancelAllAnyway />}>
-      <OwnTables instrument={instrument} />
+    <PartBoundary failed="panel" of={props.instrument.instrumentName} beside={<CancelAllAnyway />}>
+      <OwnTables {...props} />
     </PartBoundary>
   )
 }
@@ -76,8 +81,9 @@ function tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCoun
   ] as const
 }
 
-function OwnTables({ instrument }: AccountTablesProps) {
-  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
+function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
+  const hasOrders = useIsShown('orders')
+  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>(hasOrders && !isOrders ? 'positions' : 'orders')
   const [isHereChosen, setHereChosen] = useState(false)
   // A phone has no place for the choice.
   const isPhone = useScreenWidth() === 'phone'
@@ -94,13 +100,13 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const session = useAccountSession()
   const freshness = useAccountFreshness(orders !== undefined)
   const tabs = tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount })
-  useListKeys(tabs, setTable)
+  useListKeys(isOrders ? [] : tabs, setTable)
   const { instrumentName } = instrument
   const isListed = (row: { readonly instrumentName: string }) => !isHereOnly || row.instrumentName === instrumentName
   return (
     <Tabs
       isWrapping
-      label={t('Account')}
+      label={isOrders ? t('Orders') : t('Account')}
       className={`account-tables h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
       selected={table}
       onSelect={setTable}

@@ -78,4 +78,6 @@ export function useLayoutKeys(): void {
   useShortcut('panel.account', () => togglePanel('account'))
   useShortcut('panel.greeks', () => togglePanel('greeks'))
   useShortcut('panel.payoff', () => togglePanel('payoff'))
+  useShortcut('panel.markets', () => togglePanel('markets'))
+  useShortcut('panel.orders', () => togglePanel('orders'))
 }

@@ -29,6 +29,7 @@ import { MainChart } from './MainChart'
 const OptionPanel = lazyPanel(() => import('./OptionPanel').then((module) => module.OptionPanel))
 const OptionExtras = lazyPanel(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
 const OtherChart = lazyPanel(() => import('./OtherChart').then((module) => module.OtherChart))
+const DeskMarkets = lazyPanel(() => import('./DeskMarkets').then((module) => module.DeskMarkets))
 const DeskDepth = lazyPanel(() => import('./DeskDepth').then((module) => module.DeskDepth))
 const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
@@ -165,6 +166,16 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
           account: (
             <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
               <AccountTables instrument={instrument} />
+            </LazyFallback>
+          ),
+          orders: (
+            <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
+              <AccountTables instrument={instrument} isOrders />
+            </LazyFallback>
+          ),
+          markets: (
+            <LazyFallback fallback={<PanelBegins />}>
+              <DeskMarkets instrumentName={instrumentName} />
             </LazyFallback>
           ),
           chart2: otherChart('chart2'),

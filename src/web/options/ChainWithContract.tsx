@@ -7,8 +7,8 @@ import type { ChainPress } from '@/web/options/chain/useChainPress'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { usePersisted } from '@/web/ui/usePersisted'
-import type { DockView } from './ContractDock'
 
+const LegsPayoff = lazyPanel(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
 const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => module.ContractDock))
 
 /** From this width on, the ticket fits beside the chain with its default columns. */
@@ -24,12 +24,14 @@ function useIsWide(): boolean {
   )
 }
 
-/** The chain. A wide screen also shows the ticket and the payoff of the contract clicked last. */
+/**
+ * The chain, as high as its strikes. A wide screen also shows the contract clicked last beside it and its payoff below, or
+ * the payoff of the legs.
+ */
 export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
   const [wanted, setWanted] = useState<string>()
-  const [view, setView] = useState<DockView>()
   const [{ legs }] = useStructureDraft()
   const { hand, choose } = useTicketChoice()
   const [again, setAgain] = useState<ChainPress>()
@@ -44,7 +46,6 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
     if (!isWide) return undefined
     const onTrade = (press: ChainPress) => {
       const { instrumentName, side, price } = press
-      setView('contract')
       if (instrumentName === chosen) {
         choose('order')
         setAgain(press)
@@ -55,7 +56,6 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
     }
     return {
       onTrade: isOpen ? onTrade : undefined,
-      onLeg: () => setView('legs'),
       chosen: isOpen ? chosen : undefined,
       isOpen,
       onOpen: (next: boolean) => setOpen(() => next),
@@ -65,9 +65,16 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
   return (
     <div
       data-docked={isShown || undefined}
-      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_304px] data-docked:grid-rows-[minmax(0,13fr)_minmax(15rem,8fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem] data-docked:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
     >
       <div className="flex min-h-0 min-w-0 flex-col panel">{children(link)}</div>
+      {isShown && legs.length > 0 && (
+        <div className="col-start-1 row-start-2 flex min-h-0 gap-1 [@media(max-height:799px)]:hidden">
+          <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
+            <LegsPayoff asset={asset} chain={chain} />
+          </Suspense>
+        </div>
+      )}
       {isShown && (
         <Suspense fallback={<DockBegins />}>
           {option === undefined ? (
@@ -75,12 +82,8 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
           ) : (
             <ContractDock
               key={option.instrumentName}
-              asset={asset}
-              chain={chain}
               option={option}
-              view={legs.length === 0 ? 'contract' : (view ?? 'legs')}
-              onView={setView}
-              legCount={legs.length}
+              hasPayoff={legs.length === 0}
               press={again?.instrumentName === option.instrumentName ? again : undefined}
             />
           )}
@@ -91,12 +94,7 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
 }
 
 function DockBegins() {
-  return (
-    <>
-      <div aria-busy="true" className="min-h-0 panel [@media(max-height:799px)]:hidden" />
-      <div aria-busy="true" className="col-start-2 row-span-full row-start-1 min-h-0 panel" />
-    </>
-  )
+  return <div aria-busy="true" className="col-start-2 row-span-full row-start-1 min-h-0 panel" />
 }
 
 function optionsOf(chain: readonly ChainExpiry[]) {

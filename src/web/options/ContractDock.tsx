@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
@@ -8,30 +8,20 @@ import { LiveGreeks } from '@/web/desk/option/LiveGreeks'
 import { LivePayoff } from '@/web/desk/option/LivePayoff'
 import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 import { TicketPanel } from '@/web/desk/TicketPanel'
-import { plural, t } from '@/web/language/t'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { t } from '@/web/language/t'
 import type { ChainPress } from '@/web/options/chain/useChainPress'
-import { lazyPanel } from '@/web/ui/lazyPanel'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
-import { RadioGroup } from '@/web/ui/RadioGroup'
-
-const LegsPayoff = lazyPanel(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
-
-export type DockView = 'contract' | 'legs' | undefined
 
 type ContractDockProps = {
-  asset: string
-  chain: readonly ChainExpiry[]
   option: OptionInstrument
-  view: 'contract' | 'legs'
-  onView: (view: DockView) => void
-  legCount: number
+  hasPayoff: boolean
   /** The quote clicked last. Another quote of the same contract changes only the price of the draft. */
   press: ChainPress | undefined
 }
 
-/** The ticket of a contract and its payoff, in two cells of the grid around the chain. */
-export function ContractDock({ asset, chain, option, view, onView, legCount, press }: ContractDockProps) {
+/** The ticket of a contract, its greeks and its payoff: cells of the grid around the chain. A low screen has only the ticket. */
+export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
   const { instrumentName } = option
   const context = useTicketContext(instrumentName)
   const [taken, setTaken] = useState(press)
@@ -45,55 +35,31 @@ export function ContractDock({ asset, chain, option, view, onView, legCount, pre
     order === undefined ? undefined : { side: context.drawn.side, amount: order.amount, price: order.limitPrice }
   return (
     <>
-      <div className="flex min-h-0 min-w-0 flex-col panel [@media(max-height:799px)]:hidden">
-        {legCount > 0 && (
-          <div className="flex h-8 shrink-0 items-center px-3">
-            <RadioGroup
-              label={t('Payoff for')}
-              size="small"
-              value={view}
-              onChange={onView}
-              options={[
-                { value: 'legs', label: plural(legCount, { one: '{count} leg', other: '{count} legs' }) },
-                { value: 'contract', label: instrumentName },
-              ]}
-            />
+      {hasPayoff && (
+        <div className="col-start-1 row-start-2 min-h-0 [@media(max-height:799px)]:hidden">
+          <LivePayoff option={option} ticket={ticket} />
+        </div>
+      )}
+      <div className="col-start-2 row-span-full row-start-1 grid min-h-0 grid-rows-[minmax(27rem,auto)_minmax(15rem,1fr)] gap-1 [@media(max-height:799px)]:grid-rows-1">
+        <section aria-label={t('Ticket')} className="flex min-h-0 min-w-0 flex-col panel">
+          <header className="flex h-11 shrink-0 items-center gap-2 px-3">
+            <CoinMark asset={option.asset} size={20} />
+            <h2 className="flex-1 truncate text-sm font-semibold proportional-nums text-text-1">{instrumentName}</h2>
+            <Link
+              href={tradePath(instrumentName) + carriedSearch()}
+              className="shrink-0 text-xs text-accent hover:underline"
+            >
+              {t('Chart and book')}
+            </Link>
+          </header>
+          <div className="min-h-0 flex-1">
+            <TicketPanel instrument={option} context={context} />
           </div>
-        )}
-        <div className="flex min-h-0 flex-1 gap-1">
-          {view === 'legs' ? (
-            <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
-              <LegsPayoff asset={asset} chain={chain} />
-            </Suspense>
-          ) : (
-            <>
-              <div className="min-w-0 flex-1">
-                <LivePayoff option={option} ticket={ticket} />
-              </div>
-              <div className="w-100 shrink-0">
-                <LiveGreeks option={option} />
-              </div>
-            </>
-          )}
+        </section>
+        <div className="min-h-0 [@media(max-height:799px)]:hidden">
+          <LiveGreeks option={option} hasForward={false} />
         </div>
       </div>
-      <section
-        aria-label={t('Ticket')}
-        className="col-start-2 row-span-full row-start-1 flex min-h-0 min-w-0 flex-col panel"
-      >
-        <header className="flex h-11 shrink-0 items-center justify-between gap-2 px-3">
-          <h2 className="truncate text-sm font-medium proportional-nums text-text-1">{instrumentName}</h2>
-          <Link
-            href={tradePath(instrumentName) + carriedSearch()}
-            className="shrink-0 text-xs text-accent hover:underline"
-          >
-            {t('Chart and book')}
-          </Link>
-        </header>
-        <div className="min-h-0 flex-1">
-          <TicketPanel instrument={option} context={context} />
-        </div>
-      </section>
     </>
   )
 }

@@ -4,8 +4,10 @@ import { browserStorage } from '@/web/language/browserStorage'
 import { t } from '@/web/language/t'
 import { done, type NotDone } from '@/web/session/actions/outcome'
 import { CommandPaletteDialog } from '@/web/tools/palette/CommandPaletteDialog'
-import type { PaletteCommand, PhraseContext } from '@/web/tools/palette/paletteCommand'
+import type { FillCommand, PaletteCommand, PhraseContext } from '@/web/tools/palette/paletteCommand'
+import { moreRows } from '@/web/tools/palette/paletteRows'
 import { parsePhrase } from '@/web/tools/palette/parsePhrase'
+import { fillOf } from '@/web/tools/palette/parseTicketPhrase'
 import { addPhrase, readPhrases, writePhrases } from '@/web/tools/palette/phraseHistory'
 import type { PalettePlan } from '@/web/tools/palette/PlanSheet'
 import { useCommandMarket } from '@/web/tools/palette/useCommandMarket'
@@ -13,10 +15,12 @@ import { useLeveragePlan } from '@/web/tools/palette/useLeveragePlan'
 import { useAmendPlan, useCancelPlan } from '@/web/tools/palette/useOrdersPlans'
 import { usePhraseContext } from '@/web/tools/palette/usePhraseContext'
 import { useTour } from '@/web/tools/tour/tour'
-import { carriedSearch } from '@/web/ui/navigation/routes'
+import { carriedSearch, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { numberMarks } from '@/web/ui/readNumber'
+import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useAlertPlan } from './useAlertPlan'
+import { useFillPlan } from './useFillPlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 
 type Rejection = { readonly words: string; readonly code?: string | undefined }
@@ -67,11 +71,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         setRejection(undefined)
       }}
       parsed={parsed}
+      more={moreRows(text, parsed, context)}
       plan={plan}
       history={history}
       isSending={isSending}
       rejection={rejection}
       onSend={() => void send()}
+      onFill={() => {
+        if (plan?.fill === undefined) return
+        void plan.fill()
+        onClose()
+      }}
       onClose={onClose}
     />
   )
@@ -95,7 +105,7 @@ function whyNot(outcome: NotDone): Rejection {
  * to nothing.
  */
 function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan | undefined {
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
   const { change } = usePreferences()
   const ordering = isOrderCommand(command) ? command : undefined
   const market = useCommandMarket(ordering?.instrument)
@@ -103,6 +113,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
   const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
   const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
   const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined)
+  const fill = useFillPlan(fillCommandOf(command))
   const tour = useTour()
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
   switch (command?.kind) {
@@ -110,6 +121,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
     case 'help':
       return undefined
     case 'place':
+      return order === undefined || fill?.run === undefined ? order : { ...order, fill: fill.run }
     case 'close':
     case 'flip':
       return order
@@ -119,6 +131,14 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
       return amend
     case 'leverage':
       return leverage
+    case 'fill':
+      return fill
+    case 'closeAll':
+      // After the palette has closed, because its own keys come first while it is open.
+      return simplePlan(t('Close all positions…'), () => {
+        if (shownInstrument(location) === undefined) navigate(tradePath(startInstrument) + carriedSearch())
+        setTimeout(() => runShortcut('position.closeAll'))
+      })
     case 'goTo':
       return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + carriedSearch()))
     case 'alert':
@@ -136,6 +156,11 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
         change({ theme: command.theme }),
       )
   }
+}
+
+function fillCommandOf(command: PaletteCommand | undefined): FillCommand | undefined {
+  if (command?.kind === 'place') return fillOf(command)
+  return command?.kind === 'fill' ? command : undefined
 }
 
 function isOrderCommand(command: PaletteCommand | undefined): command is OrderCommand {

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '@/web/language/t'
+import { focusedMain } from './browser/findElement'
 import { CloseIcon } from './moreIcons'
 import { PartBoundary } from './PartBoundary'
 import { WithCode } from './WithCode'
@@ -33,9 +34,10 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
+  const [home] = useState(focusedMain)
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Portal>
+      <Base.Portal container={home}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
           // Focusing a field on a touch device would open a keyboard over half of the dialog.

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from './Button'
+import { viewportOf } from './placeBeside'
 
 export type MenuEntry = {
   readonly id: string
@@ -78,10 +79,11 @@ export function Menu({ label, children, groups }: MenuProps) {
 /** Places the menu on the side of the button with more room, aligned with the button's end. */
 function placeAt(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect()
-  const isLow = top > window.innerHeight / 2
-  menu.style.right = `${window.innerWidth - right}px`
+  const { width, height } = viewportOf(button)
+  const isLow = top > height / 2
+  menu.style.right = `${width - right}px`
   menu.style.top = isLow ? 'auto' : `${bottom + 4}px`
-  menu.style.bottom = isLow ? `${window.innerHeight - top + 4}px` : 'auto'
+  menu.style.bottom = isLow ? `${height - top + 4}px` : 'auto'
 }
 
 function freeItems(menu: HTMLElement): readonly HTMLElement[] {
@@ -90,7 +92,7 @@ function freeItems(menu: HTMLElement): readonly HTMLElement[] {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = freeItems(event.currentTarget)
-  const at = items.findIndex((item) => item === document.activeElement)
+  const at = items.findIndex((item) => item === item.ownerDocument.activeElement)
   const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]
   // Keeps page shortcuts from firing. Tab leaves and closes the menu.
   if (event.key !== 'Escape') event.stopPropagation()

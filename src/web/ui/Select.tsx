@@ -19,7 +19,7 @@ type SelectProps<Value extends string> = Omit<FieldProps, 'error'> & {
   isDisabled?: boolean
 }
 
-const word = 'field-sizing-content bg-transparent hover:bg-surface-2! pl-1.5 pointer-coarse:h-11'
+const word = 'field-sizing-content bg-transparent hover:bg-surface-2 pl-1.5 pointer-coarse:h-11'
 const wordLooks = {
   word: `${word} h-small text-sm text-text-2`,
   name: `${word} h-8 text-lg font-semibold proportional-nums`,

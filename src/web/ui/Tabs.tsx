@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({
     if (next === undefined) return
     event.preventDefault()
     onSelect(next)
-    document.getElementById(tabId(next))?.focus()
+    event.currentTarget.ownerDocument.getElementById(tabId(next))?.focus()
   }
   return (
     <Box {...(!isNaming && { 'aria-label': label })} className={`flex min-h-0 min-w-0 flex-col ${className}`}>

@@ -1,7 +1,7 @@
 import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { placeBeside } from './placeBeside'
+import { placeBeside, viewportOf } from './placeBeside'
 
 type TooltipProps = {
   text: ReactNode
@@ -60,8 +60,11 @@ function Bubble({ id, anchor, text }: { id: string; anchor: Element; text: React
   useLayoutEffect(() => {
     const element = bubble.current
     if (element === null) return
-    const viewport = { width: window.innerWidth, height: window.innerHeight }
-    const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), viewport)
+    const { left, top } = placeBeside(
+      anchor.getBoundingClientRect(),
+      element.getBoundingClientRect(),
+      viewportOf(anchor),
+    )
     element.style.translate = `${left}px ${top}px`
   }, [anchor])
   return (

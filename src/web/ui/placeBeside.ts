@@ -3,6 +3,11 @@ import { createContext, type ReactNode } from 'react'
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 export type Size = { readonly width: number; readonly height: number }
 
+/** The size of the window that an element is in, which may be another than this page's. */
+export function viewportOf({ ownerDocument: { documentElement: root } }: Element): Size {
+  return { width: root.clientWidth, height: root.clientHeight }
+}
+
 /** Returns the position of a floating box in viewport pixels: below its anchor, or above if there is no room. */
 export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
   const below = anchor.top + anchor.height + gap

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react'
+import { fireEvent } from '@testing-library/react'
+import { useEffect, type ReactElement } from 'react'
 import { AccountList } from '@/web/desk/AccountLists'
 import { Picker } from '@/web/desk/instrumentPicker/Picker'
 import { ChainView } from '@/web/options/chain/ChainView'
@@ -272,7 +273,18 @@ const stopsAndOrders = (
     {list('orders')}
   </>
 )
-const picker = <Picker isOpen onOpenChange={nothing} selectedName="BTC-PERP" onPick={nothing} />
+/** Every name has a hyphen, so this search lists all instruments. */
+function ListedPicker() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const field = document.querySelector('input[role="combobox"]')
+      if (field !== null) fireEvent.change(field, { target: { value: '-' } })
+    })
+    return () => clearInterval(timer)
+  }, [])
+  return <Picker isOpen onOpenChange={nothing} selectedName="BTC-PERP" onPick={nothing} />
+}
+const picker = <ListedPicker />
 
 const all = [
   {

@@ -1,4 +1,5 @@
-import { Suspense, useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { KeyTools } from '@/web/desk/keyboard/KeyTools'
 import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
@@ -7,7 +8,7 @@ import { IconButton } from '@/web/ui/Button'
 import { HeaderTool } from '@/web/ui/HeaderTool'
 import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { OpenedTool } from '@/web/ui/OpenedTool'
+import { carriedSearch } from '@/web/ui/navigation/routes'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
@@ -155,20 +156,10 @@ function SafetyNotices() {
   )
 }
 
-const SettingsMenu = lazyPanel(() => import('./SettingsMenu').then((module) => module.SettingsMenu), 'mark')
-
 function SettingsTool() {
-  const [isOpen, setOpen] = useState(false)
+  const [, navigate] = useLocation()
   const keys = useShortcutHint('desk.settings')
-  useShortcut('desk.settings', () => setOpen(true))
-  return (
-    <>
-      <HeaderTool isRow label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <OpenedTool onClose={() => setOpen(false)}>
-          <SettingsMenu onClose={() => setOpen(false)} />
-        </OpenedTool>
-      )}
-    </>
-  )
+  const open = () => navigate('/settings/appearance' + carriedSearch(), { state: true })
+  useShortcut('desk.settings', open)
+  return <HeaderTool isRow label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={open} />
 }

@@ -121,7 +121,7 @@ export function BookTable(props: BookTableProps) {
       const { bids, asks } = groupedView(next, grouping, Math.max(1, fit.asks, fit.bids))
       const now = { asks: rowsOf(asks, fit.asks), bids: rowsOf(bids, fit.bids) }
       if (now.asks.length !== rows.asks.length || now.bids.length !== rows.bids.length) return false
-      const isStill = isMarked || table.current?.contains(document.activeElement) === true
+      const isStill = isMarked || table.current?.contains(table.current.ownerDocument.activeElement) === true
       if (isStill && haveMoved(painted.current, now)) return false
       paint({ rows: now, live: now, bestBid: bids[0]?.price, bestAsk: asks[0]?.price, ivAt })
       painted.current = now

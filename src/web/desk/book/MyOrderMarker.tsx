@@ -36,7 +36,7 @@ type MyOrderMarkerProps = {
   othersHere: number
   priceStep: Price
   /** Price of the row at a viewport position in pixels; `undefined` outside the rows. */
-  rowPriceAt: (x: number, y: number) => Price | undefined
+  rowPriceAt: (page: Document, x: number, y: number) => Price | undefined
   /** Called with the target price, or `undefined` when the order would stay. */
   onPropose: (orderId: string, price: Price | undefined) => void
   onAppear: (orderId: string, marker: HTMLElement) => void
@@ -61,7 +61,7 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
   })
   const { isDragging, ...drag } = useMarkerDrag({
     isLocked: isPending,
-    onMove: (x, y) => move.propose(rowPriceAt(x, y)),
+    onMove: (page, x, y) => move.propose(rowPriceAt(page, x, y)),
     onDrop: move.commit,
     onLost: move.revert,
   })
@@ -156,14 +156,14 @@ function titleOf(isPending: boolean, othersHere: number): string {
 
 type MarkerDrag = {
   readonly isLocked: boolean
-  /** Viewport position in pixels. */
-  readonly onMove: (x: number, y: number) => void
+  /** Viewport position in pixels, in the document of the book. */
+  readonly onMove: (page: Document, x: number, y: number) => void
   readonly onDrop: () => void
   /** Called when the browser cancels the pointer (pointercancel). */
   readonly onLost: () => void
 }
 
-type Held = { readonly pointerId: number; readonly table: HTMLElement | null }
+type Held = { readonly pointerId: number; readonly table: HTMLElement | null; readonly page: Document }
 
 /**
  * Drags without pointer capture: the pointer is already over the target on release, so the order is sent without a
@@ -174,7 +174,7 @@ function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
   const end = () => setHeld(undefined)
   const receive = useEffectEvent((event: PointerEvent) => {
     if (event.pointerId !== held?.pointerId) return
-    if (event.type === 'pointermove') return flushSync(() => onMove(event.clientX, event.clientY))
+    if (event.type === 'pointermove') return flushSync(() => onMove(held.page, event.clientX, event.clientY))
     if (event.type === 'pointerup') onDrop()
     else onLost()
     nextAnimationFrame(end)
@@ -193,7 +193,8 @@ function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
     isDragging: held !== undefined,
     onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
       if (isLocked || event.button !== 0) return
-      setHeld({ pointerId: event.pointerId, table: event.currentTarget.closest('table') })
+      const { currentTarget: marker, pointerId } = event
+      setHeld({ pointerId, table: marker.closest('table'), page: marker.ownerDocument })
     },
     end,
   }

@@ -5,7 +5,7 @@ import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import type { SweepCost } from '@/web/market/orderBook/sweepCost'
 import { formatAmount, unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
-import { placeBeside, type Box, type Size } from '@/web/ui/placeBeside'
+import { placeBeside, viewportOf, type Box, type Size } from '@/web/ui/placeBeside'
 import { sweepCostId } from './bookPlaces'
 
 type RowReachProps = {
@@ -25,9 +25,8 @@ export function RowSweepCost({ table, side, index, price, reach, asset, priceSte
   useLayoutEffect(() => {
     const row = table.current?.querySelector(`tr[data-side='${side}'][data-index='${index}']`)
     if (row === null || row === undefined || bubble.current === null) return
-    const viewport = { width: window.innerWidth, height: window.innerHeight }
     const size = bubble.current.getBoundingClientRect()
-    const { left, top } = placeTooltip(row.getBoundingClientRect(), size, viewport)
+    const { left, top } = placeTooltip(row.getBoundingClientRect(), size, viewportOf(row))
     bubble.current.style.translate = `${left}px ${top}px`
     // Measures only when the row changes, because measuring forces a layout.
   }, [table, side, index])

@@ -72,12 +72,16 @@ export function useRestoredFocus(
   // Restores the focus only when its cell was removed because there are fewer rows.
   useEffect(() => {
     if (focused.current === undefined || focused.current.isConnected) return
+    const page = focused.current.ownerDocument
     focused.current = undefined
-    if (document.activeElement === document.body) refocus()
+    if (page.activeElement === page.body) refocus()
   })
   return {
     follow: (before: BookRows, after: BookRows) => {
-      const found = focused.current !== document.activeElement ? undefined : bookPlace(focused.current ?? null)
+      const found =
+        focused.current !== focused.current?.ownerDocument.activeElement
+          ? undefined
+          : bookPlace(focused.current ?? null)
       if (found?.cell === undefined) return
       const price = rowAt(before, found)?.price
       if (price === undefined || price === rowAt(after, found)?.price) return
@@ -98,7 +102,7 @@ export function useRestoredFocus(
     // show that a cell is gone. React sends no blur for a removed element. An inactive window keeps its focused
     // element.
     onBlur: ({ target }: FocusEvent) => {
-      if (document.activeElement !== target) focused.current = undefined
+      if (target.ownerDocument.activeElement !== target) focused.current = undefined
     },
   }
 }

@@ -24,8 +24,8 @@ export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, ho
   const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
   const latestRows = useLatest(rows)
   const rowPriceAt = useCallback(
-    (x: number, y: number) => {
-      const found = bookPlace(document.elementFromPoint(x, y))
+    (page: Document, x: number, y: number) => {
+      const found = bookPlace(page.elementFromPoint(x, y))
       return found === undefined ? undefined : rowAt(latestRows.current, found)?.price
     },
     [latestRows],
@@ -43,7 +43,8 @@ export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, ho
   const focusedId = useRef<string>(undefined)
   /** An order that moved to another row gets a new marker element, which takes over the focus. */
   const onAppear = useCallback((orderId: string, marker: HTMLElement) => {
-    if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
+    const { activeElement, body } = marker.ownerDocument
+    if (focusedId.current === orderId && activeElement === body) marker.focus()
   }, [])
   const onFocus = useCallback((orderId: string | undefined) => {
     focusedId.current = orderId

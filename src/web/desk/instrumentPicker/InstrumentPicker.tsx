@@ -1,39 +1,33 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type UIEvent,
-} from 'react'
-import type { Price } from '@/core/protocol/fixed6'
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { favouritesFirst, searchInstruments } from '@/web/market/searchInstruments'
 import { Button, IconButton } from '@/web/ui/Button'
-import { CoinMark } from '@/web/ui/coins/CoinMark'
-import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { SearchIcon } from '@/web/ui/icons'
-import { StarIcon } from '@/web/ui/moreIcons'
+import { CloseIcon, StarIcon } from '@/web/ui/moreIcons'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { rowWindow } from '@/web/ui/table/useTableRows'
-import { TextField } from '@/web/ui/TextField'
-
-export type PickerFigures = { readonly mark?: Price | undefined; readonly changeRatio?: number | undefined }
+import { WideDialog } from '@/web/ui/WideDialog'
+import { leftRows } from './browse'
+import { browsedLists, PickerBrowse } from './PickerBrowse'
+import type { FiguresOf } from './pickerFigures'
+import { listId, optionId, PickerList, scrollToRow } from './PickerList'
+import { useBrowsing } from './useBrowsing'
 
 export type InstrumentPickerProps = {
-  isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   instruments: readonly Instrument[]
-  figuresOf?: (instrumentName: string) => PickerFigures
+  figuresOf?: FiguresOf
+  /** The venue's time, for the time left to each expiry. */
+  nowMs: number
   /** Called with the names of the instruments in view. */
   onView?: (instrumentNames: readonly string[]) => void
+  /** Called with the asset whose options are in view. */
+  onAsset?: (asset: string | undefined) => void
   /** Names listed first while the search is empty. */
   favourites?: ReadonlySet<string>
+  /** Viewed in this browser, newest first. */
+  recent?: readonly string[]
   onFavourite: (instrumentName: string) => void
   selectedName: string
   onPick: (instrument: Instrument) => void
@@ -48,24 +42,22 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]['value']
 
-const rowHeight = 28
-const noFigures = (): PickerFigures => ({})
+const noFigures: FiguresOf = () => ({})
 const noFavourites: ReadonlySet<string> = new Set()
+const noNames: readonly string[] = []
 
-/** Finds instruments by parts of their names. ↑ and ↓ select, Enter opens. */
+/** Browses by asset and expiry, and finds instruments by parts of their names. Arrows select, Enter opens. */
 export function InstrumentPicker(props: InstrumentPickerProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      onOpenChange={props.onOpenChange}
+    <WideDialog
+      onClose={() => props.onOpenChange(false)}
       title={t('Choose an instrument')}
-      isTitleHidden
-      size="large"
       initialFocus={searchRef}
+      className="md:top-[6.25rem] md:left-3 md:h-[38.25rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(65.5rem,100vw-1.5rem)]"
     >
       <Finder {...props} searchRef={searchRef} />
-    </Dialog>
+    </WideDialog>
   )
 }
 
@@ -73,9 +65,12 @@ export function InstrumentPicker(props: InstrumentPickerProps) {
 function Finder({
   instruments,
   figuresOf = noFigures,
+  nowMs,
   favourites = noFavourites,
+  recent = noNames,
   onFavourite,
   onView,
+  onAsset,
   selectedName,
   onPick,
   onOpenChange,
@@ -85,25 +80,25 @@ function Finder({
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [active, setActive] = useState(0)
-  const [scroll, setScroll] = useState({ top: 0, height: 480 })
   // Read once on opening, so that a row does not move when its star is pressed.
   const [first] = useState(favourites)
+  const [viewed] = useState(recent)
   const isFavourite = ({ instrumentName }: Instrument) => favourites.has(instrumentName)
   const wasFavourite = ({ instrumentName }: Instrument) => first.has(instrumentName)
+  const isBrowsing = query === '' && kind === 'all'
   const ofKind = instruments.filter(
     (one) =>
       kind === 'all' || (kind === 'FAVOURITE' ? isFavourite(one) || wasFavourite(one) : one.instrumentType === kind),
   )
-  const matches = searchInstruments(ofKind, query)
+  const matches = isBrowsing ? [] : searchInstruments(ofKind, query)
   const found = query === '' ? favouritesFirst(matches, first) : matches
-  const marked = found[active]
-  const hasChange = found.some((one) => hasDayChange(one, figuresOf(one.instrumentName)))
+  const left = useMemo(
+    () => leftRows({ instruments, starred: first, recent: viewed, selectedName }),
+    [instruments, first, viewed, selectedName],
+  )
+  const browsing = useBrowsing({ instruments, left, selectedName, figuresOf, onAsset })
+  const marked = isBrowsing ? browsing.marked : found[active]
   const isMarked = marked !== undefined && isFavourite(marked)
-  const { start, end } = rowWindow(found.length, rowHeight, scroll, 60)
-  const inView = found.slice(start, end)
-  const namesInView = inView.map(({ instrumentName }) => instrumentName).join(' ')
-  const reportView = useEffectEvent((names: string) => onView?.(names.split(' ')))
-  useEffect(() => reportView(namesInView), [namesInView])
 
   const pick = (instrument: Instrument | undefined) => {
     if (instrument === undefined) return
@@ -116,32 +111,36 @@ function Finder({
     scrollToRow(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return pick(found[active])
+    if (event.key === 'Enter') return pick(marked)
+    if (isBrowsing) return browsing.onKeyDown(event)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     choose(active + (event.key === 'ArrowDown' ? 1 : -1))
   }
   return (
     <>
-      <div className="flex items-center gap-2 border-b border-line p-3">
-        <TextField
-          label={t('Search instruments')}
-          isLabelHidden
-          className="flex-1"
+      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line pr-3 pl-5 text-text-3 pointer-coarse:h-14">
+        <SearchIcon width={18} height={18} className="shrink-0" />
+        <input
+          type="text"
           ref={searchRef}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be typed into
           role="combobox"
+          aria-label={t('Search instruments')}
           aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={found[active] === undefined ? undefined : optionId(active)}
-          placeholder={t('e.g. eth perp, btc 90000 c')}
-          prefix={<SearchIcon />}
+          aria-controls={isBrowsing ? browsedLists : listId}
+          aria-activedescendant={isBrowsing ? browsing.markedId : marked === undefined ? undefined : optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={t('Market, expiry or strike, e.g. eth 11dec 3200 c')}
           value={query}
-          onChange={(text) => {
-            setQuery(text)
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
             choose(0)
           }}
           onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent text-lg text-text-1 outline-none"
         />
         <IconButton
           label={
@@ -155,9 +154,23 @@ function Finder({
           className={isMarked ? 'text-warn!' : ''}
           icon={<StarIcon fill={isMarked ? 'currentColor' : 'none'} />}
         />
-        <RadioGroup label={t('Type')} value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
+        <RadioGroup label={t('Type')} value={kind} onChange={setKind} options={kinds} className="max-md:hidden" />
+        <IconButton label={t('Close')} keys="Esc" onClick={() => onOpenChange(false)} icon={<CloseIcon />} />
       </div>
-      {found.length === 0 && (
+      {isBrowsing && (
+        <PickerBrowse
+          left={left}
+          browsing={browsing}
+          figuresOf={figuresOf}
+          nowMs={nowMs}
+          isFavourite={isFavourite}
+          selectedName={selectedName}
+          onView={onView}
+          onPick={pick}
+          onFavourite={onFavourite}
+        />
+      )}
+      {!isBrowsing && found.length === 0 && (
         <EmptyState
           action={
             <Button
@@ -175,121 +188,22 @@ function Finder({
           {kind === 'FAVOURITE' && query === '' ? t('No favourites yet.') : t('No matching instruments')}
         </EmptyState>
       )}
-      <div
-        id={listId}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
-        role="listbox"
-        aria-label={t('Instruments')}
-        className="h-120 min-h-0 overflow-y-auto py-1"
-        hidden={found.length === 0}
-        onScroll={(event: UIEvent<HTMLDivElement>) =>
-          setScroll({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
-        }
-      >
-        <div role="presentation" style={{ height: start * rowHeight }} />
-        {inView.map((instrument, index) => (
-          <PickerRow
-            key={instrument.instrumentId}
-            id={optionId(start + index)}
-            instrument={instrument}
-            figures={figuresOf(instrument.instrumentName)}
-            isActive={start + index === active}
-            isFavourite={isFavourite(instrument)}
-            isCurrent={instrument.instrumentName === selectedName}
-            hasChange={hasChange}
-            onPick={() => pick(instrument)}
-            onFavourite={() => {
-              setActive(start + index)
-              onFavourite(instrument.instrumentName)
-            }}
-          />
-        ))}
-        <div role="presentation" style={{ height: (found.length - end) * rowHeight }} />
-      </div>
+      {!isBrowsing && (
+        <PickerList
+          found={found}
+          figuresOf={figuresOf}
+          active={active}
+          isFavourite={isFavourite}
+          selectedName={selectedName}
+          onView={onView}
+          onPick={pick}
+          onFavourite={({ instrumentName }, index) => {
+            setActive(index)
+            onFavourite(instrumentName)
+          }}
+        />
+      )}
       {footer}
     </>
-  )
-}
-
-const listId = 'instrument-picker-list'
-const optionId = (index: number) => `instrument-picker-${index}`
-
-/** Scrolls to a row, even if it is not rendered, because all rows have a fixed height. */
-function scrollToRow(index: number): void {
-  const list = document.getElementById(listId)
-  if (list === null) return
-  const top = index * rowHeight
-  if (top < list.scrollTop) list.scrollTop = top
-  else if (top + rowHeight * 2 > list.scrollTop + list.clientHeight)
-    list.scrollTop = top + rowHeight * 2 - list.clientHeight
-}
-
-/**
- * True if a 24h change is expected. Venues publish it for perpetuals only, so its absence for an option is not marked
- * as missing.
- */
-function hasDayChange({ instrumentType }: Instrument, { changeRatio }: PickerFigures): boolean {
-  return instrumentType === 'PERPETUAL' || changeRatio !== undefined
-}
-
-type PickerRowProps = {
-  id: string
-  instrument: Instrument
-  figures: PickerFigures
-  isActive: boolean
-  isFavourite: boolean
-  isCurrent: boolean
-  hasChange: boolean
-  onPick: () => void
-  onFavourite: () => void
-}
-
-function PickerRow(props: PickerRowProps) {
-  const { id, instrument, figures, isActive, isFavourite, isCurrent, hasChange, onPick, onFavourite } = props
-  const { changeRatio } = figures
-  const tone =
-    changeRatio === undefined || changeRatio === 0 ? 'text-text-3' : changeRatio > 0 ? 'text-buy' : 'text-sell'
-  return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-       -- the search field keeps the focus and handles the keys; the list only shows which row they are on */
-    <div
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-      role="option"
-      aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
-      aria-selected={isCurrent}
-      onClick={({ target }) =>
-        target instanceof Element && target.closest('[data-star]') !== null ? onFavourite() : onPick()
-      }
-      className={`grid h-7 cursor-pointer ${hasChange ? 'grid-cols-[28px_1fr_90px_110px_72px]' : 'grid-cols-[28px_1fr_90px_110px]'} items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
-    >
-      {/* Pointer only, because a listbox option cannot contain a button. Keyboard users have the star beside the
-          search. */}
-      <span
-        data-star=""
-        className={`flex h-7 items-center justify-center hover:text-warn ${isFavourite ? 'text-warn' : 'text-text-4'}`}
-      >
-        <StarIcon width={13} height={13} fill={isFavourite ? 'currentColor' : 'none'} />
-      </span>
-      <span
-        className={`flex min-w-0 items-center gap-2 font-medium proportional-nums ${isCurrent ? 'text-accent' : ''}`}
-      >
-        <CoinMark asset={instrument.asset} size={16} />
-        <span className="truncate">{instrument.instrumentName}</span>
-      </span>
-      <span className="truncate text-xs text-text-3">
-        {instrument.instrumentType === 'PERPETUAL'
-          ? t('Perpetual')
-          : instrument.optionType === 'call'
-            ? t('Call')
-            : t('Put')}
-      </span>
-      <span className="text-right">{formatPrice(figures.mark, instrument.priceStep)}</span>
-      {hasChange && (
-        <span className={`text-right text-xs max-sm:hidden ${tone}`}>
-          {hasDayChange(instrument, figures) && formatPercent(changeRatio)}
-        </span>
-      )}
-    </div>
   )
 }

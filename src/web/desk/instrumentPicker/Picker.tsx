@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import type { Listing } from '@/web/market/listing'
-import { useDailyMarkets, marketRow } from '@/web/market/markets/marketRow'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useDailyMarkets, marketRow, type DailyMarket } from '@/web/market/markets/marketRow'
+import { joinTickers } from '@/web/market/tickers/joinTickers'
 import { useFavourites } from '@/web/market/useFavourites'
 import { useInstruments } from '@/web/market/useInstruments'
+import { useRecentMarkets } from '@/web/market/useRecentMarkets'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 import { Translated } from '@/web/ui/Translated'
 import { InstrumentPicker } from './InstrumentPicker'
+import type { PickerFigures } from './pickerFigures'
 
 type PickerProps = {
   isOpen: boolean
@@ -17,27 +23,35 @@ type PickerProps = {
   onPick: (instrument: Instrument) => void
 }
 
-export function Picker(props: PickerProps) {
-  const { data: listings = [] } = useInstruments()
+/** Opened while `isOpen`; closed, it reads nothing. */
+export function Picker({ isOpen, ...props }: PickerProps) {
+  return isOpen ? <OpenPicker {...props} /> : null
+}
+
+function OpenPicker(props: Omit<PickerProps, 'isOpen'>) {
+  const { data: listings = none } = useInstruments()
   const { names, toggle } = useFavourites()
+  const recent = useRecentMarkets()
+  const nowMs = useVenueNow()
   const [inView, setInView] = useState<readonly string[]>([])
+  const [asset, setAsset] = useState<string>()
+  const tickers = useAssetTickers(asset)
   const days = useDailyMarkets(perpetualsIn(listings, new Set(inView)))
-  const figures = new Map(
-    listings.map((listing) => {
-      const { mark, change } = marketRow(listing, undefined, days.get(listing.instrument.asset), false)
-      return [listing.instrument.instrumentName, { mark, changeRatio: change }] as const
-    }),
-  )
+  const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
+  const instruments = useMemo(() => listings.map(({ instrument }) => instrument), [listings])
   return (
     <InstrumentPicker
       {...props}
-      instruments={listings.map(({ instrument }) => instrument)}
+      instruments={instruments}
       onView={setInView}
-      figuresOf={(name) => figures.get(name) ?? {}}
+      onAsset={setAsset}
+      figuresOf={(name) => figuresOf(byName.get(name), tickers.get(name), days)}
+      nowMs={nowMs}
       favourites={new Set(names)}
+      recent={recent}
       onFavourite={toggle}
       footer={
-        <p className="border-t border-line px-4 py-2 text-xs text-text-3">
+        <p className="shrink-0 border-t border-line px-5 py-2 text-xs text-text-3">
           <Translated
             text="See {markets} for volume, funding and open interest."
             markets={
@@ -50,6 +64,33 @@ export function Picker(props: PickerProps) {
       }
     />
   )
+}
+
+const none: readonly Listing[] = []
+
+function figuresOf(
+  listing: Listing | undefined,
+  ticker: Ticker | undefined,
+  days: ReadonlyMap<string, DailyMarket>,
+): PickerFigures {
+  if (listing === undefined) return {}
+  const isSame = ticker?.instrumentId === listing.instrument.instrumentId
+  const row = marketRow(listing, isSame ? ticker : undefined, days.get(listing.instrument.asset), false)
+  return { ...row, changeRatio: row.change, forward: listing.forwardPrice }
+}
+
+/** Live tickers of the asset in view, at a pace for reading. */
+function useAssetTickers(asset: string | undefined): ReadonlyMap<string, Ticker> {
+  const marketData = useMarketData()
+  const store = useMemo(() => {
+    const scopes = asset === undefined ? [] : (['PERPETUAL', 'OPTION'] as const)
+    return joinTickers(
+      scopes.map((instrumentType) =>
+        marketData.slowly(marketData.tickers({ kind: 'assetType', asset: asset ?? '', instrumentType })),
+      ),
+    )
+  }, [marketData, asset])
+  return useSyncExternalStore(store.subscribe, store.getSnapshot).tickers
 }
 
 /**

@@ -1,3 +1,5 @@
+import { findElement } from '@/web/ui/browser/findElement'
+
 /** CSS selectors of the focus targets. The first match gets focus. */
 const places = {
   chart: ['.chart-overlay > [role="slider"]'],
@@ -23,8 +25,9 @@ export function focusOrder(rowKey: string): boolean {
 
 function focusFirst(selectors: readonly string[]): boolean {
   for (const selector of selectors) {
-    const target = document.querySelector<HTMLElement>(selector)
+    const target = findElement(selector)
     if (target === null) continue
+    if (target.ownerDocument !== document) target.ownerDocument.defaultView?.focus()
     target.focus()
     if (target instanceof HTMLInputElement) target.select()
     return true

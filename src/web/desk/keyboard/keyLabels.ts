@@ -34,6 +34,8 @@ export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'panel.account': t('Toggle bottom panel'),
   'panel.greeks': t('Toggle greeks'),
   'panel.payoff': t('Toggle payoff'),
+  'panel.markets': t('Toggle markets'),
+  'panel.orders': t('Toggle orders'),
   'focus.chart': t('Focus chart'),
   'focus.book': t('Focus order book'),
   'focus.ladder': t('Focus ladder'),

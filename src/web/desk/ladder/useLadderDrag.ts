@@ -69,6 +69,6 @@ export function useLadderDrag({ move, canMove, onPropose, onCommit, onScroll, on
 /** The row at the pointer's height, even beside the table. */
 function rowAt(event: PointerEvent<HTMLElement>): Price | undefined {
   const { left, width } = event.currentTarget.getBoundingClientRect()
-  const within = document.elementFromPoint(left + width / 2, event.clientY)
+  const within = event.currentTarget.ownerDocument.elementFromPoint(left + width / 2, event.clientY)
   return priceOfRow(within?.closest<HTMLElement>('tr[data-price]') ?? null)
 }

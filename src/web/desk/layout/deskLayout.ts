@@ -13,6 +13,8 @@ export const panelIds = [
   'account',
   'greeks',
   'payoff',
+  'markets',
+  'orders',
   'chart2',
   'chart3',
   'chart4',
@@ -22,23 +24,30 @@ export type PanelId = (typeof panelIds)[number]
 /** Size of a panel: fixed pixels, or a share of the remaining space. */
 export type PanelSize = { readonly size: number; readonly isFixed: boolean }
 
+/** Place of a floating group, in pixels from the top left corner of the desk. */
+export type FloatBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+
 export type LayoutGroup = PanelSize & {
   readonly kind: 'group'
   readonly panels: readonly PanelId[]
   readonly selected: PanelId
   /** Chart settings that differ from the defaults. */
   readonly views?: ChartViews
+  /** Set while the group floats above the desk. Versions that do not know it dock the group. */
+  readonly box?: FloatBox
 }
 export type LayoutSplit = PanelSize & { readonly kind: 'row' | 'column'; readonly children: readonly LayoutNode[] }
 export type LayoutNode = LayoutGroup | LayoutSplit
 
 const size = { size: z.number().check(z.positive(), z.lte(10_000)), isFixed: z._default(z.boolean(), false) }
+const px = z.number().check(z.gte(0), z.lte(10_000))
 const group = z.object({
   ...size,
   kind: z.literal('group'),
   panels: z.array(z.string()),
   selected: z.string(),
   views: z.optional(z.unknown()),
+  box: z.catch(z.optional(z.object({ left: px, top: px, width: px, height: px })), undefined),
 })
 type WireNode = z.output<typeof group> | (PanelSize & { kind: 'row' | 'column'; children: WireNode[] })
 const split = z.object({
@@ -67,10 +76,10 @@ export function readDeskLayout(outside: unknown): LayoutNode | undefined {
       seen.add(panel)
       return [panel]
     })
-    const { views: retained, ...place } = wire
+    const { views: retained, box, ...place } = wire
     const views = readChartViews(retained, panels)
     const selected = panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart'
-    return { ...place, panels, selected, ...(views !== undefined && { views }) }
+    return { ...place, panels, selected, ...(views !== undefined && { views }), ...(box !== undefined && { box }) }
   }
   return tidyLayout(known(parsed.data))
 }
@@ -90,18 +99,45 @@ function depthOf(outside: unknown): number {
 }
 
 /**
- * Removes empty groups and splits with a single child, and makes one child of each split flexible. `undefined` if no
- * panel remains.
+ * Removes empty groups and splits with a single child, and makes one docked child of each split flexible. `undefined` if
+ * no docked panel remains.
  */
 export function tidyLayout(layout: LayoutNode): LayoutNode | undefined {
+  const tidy = tidyNode(layout)
+  return tidy === undefined || isFloating(tidy) ? undefined : tidy
+}
+
+const isFloating = (node: LayoutNode) => groupsOf(node).every(({ box }) => box !== undefined)
+
+function tidyNode(layout: LayoutNode): LayoutNode | undefined {
   if (layout.kind === 'group') return layout.panels.length === 0 ? undefined : layout
-  const children = layout.children.map(tidyLayout).filter((child) => child !== undefined)
+  const children = layout.children.map(tidyNode).filter((child) => child !== undefined)
   const [only] = children
   if (only === undefined) return undefined
   if (children.length === 1) return { ...only, size: layout.size, isFixed: layout.isFixed }
-  if (children.some(({ isFixed }) => !isFixed)) return { ...layout, children }
-  const widest = children.reduce((most, child) => (child.size > most.size ? child : most))
-  return { ...layout, children: children.map((child) => (child === widest ? { ...child, isFixed: false } : child)) }
+  return { ...layout, children: withFlexible(children, isFloating) }
+}
+
+/** Makes the largest child flexible if none is, apart from those that take no space. */
+function withFlexible(children: readonly LayoutNode[], isAway: (child: LayoutNode) => boolean): readonly LayoutNode[] {
+  const present = children.filter((child) => !isAway(child)).toSorted((a, b) => b.size - a.size)
+  if (present.some(({ isFixed }) => !isFixed)) return children
+  return children.map((child) => (child === present[0] ? { ...child, isFixed: false } : child))
+}
+
+/** Panels of the groups that take no space on the desk, because they float or are in a window of their own. */
+export function awayPanels(layout: LayoutNode, outside: (panel: PanelId) => boolean): ReadonlySet<PanelId> {
+  const away = groupsOf(layout).filter(({ box, panels }) => box !== undefined || panels.some(outside))
+  return new Set(away.flatMap(({ panels }) => panels))
+}
+
+/** The children of a split that take space, with their index. At least one is flexible. */
+export function dockedChildren(
+  { children }: LayoutSplit,
+  away: ReadonlySet<PanelId>,
+): readonly { readonly child: LayoutNode; readonly index: number }[] {
+  const isAway = (child: LayoutNode) => groupsOf(child).every(({ selected }) => away.has(selected))
+  return withFlexible(children, isAway).flatMap((child, index) => (isAway(child) ? [] : [{ child, index }]))
 }
 
 export function groupsOf(layout: LayoutNode): readonly LayoutGroup[] {
@@ -123,7 +159,8 @@ export function viewOf(layout: LayoutNode, id: ChartId): ChartView {
  */
 export function arrangementOf(layout: LayoutNode): string {
   const parts = layout.kind === 'group' ? layout.panels : layout.children.map(arrangementOf)
-  return `${layout.kind}:${layout.size}${layout.isFixed ? 'px' : ''}(${parts.join(',')})`
+  const box = layout.kind === 'group' && JSON.stringify(layout.box)
+  return `${layout.kind}:${layout.size}${layout.isFixed ? 'px' : ''}${box}(${parts.join(',')})`
 }
 
 /** Text of the structure, without sizes and selected tabs. */
@@ -132,17 +169,18 @@ export function shapeOf(layout: LayoutNode): string {
   return `${layout.kind}(${layout.children.map(shapeOf).join(',')})`
 }
 
+const nothing: ReadonlySet<PanelId> = new Set()
 const leastWidth = 200
 const leastHeight = 80
 /** Minimum heights in pixels: enough for a few rows on each side of a book, or for a list's actions and first row. */
-const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160 }
+const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160, orders: 160 }
 export const separatorPx = 4
 
 /** Minimum width (along a row) or height (along a column) in pixels. */
-export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {
+export function leastOf(node: LayoutNode, along: 'row' | 'column', away: ReadonlySet<PanelId> = nothing): number {
   if (node.kind === 'group')
     return along === 'row' ? leastWidth : Math.max(...node.panels.map((id) => leastHeights[id] ?? leastHeight))
-  const leasts = node.children.map((child) => leastOf(child, along))
+  const leasts = dockedChildren(node, away).map(({ child }) => leastOf(child, along, away))
   if (node.kind !== along) return Math.max(...leasts)
   return leasts.reduce((sum, least) => sum + least, (leasts.length - 1) * separatorPx)
 }

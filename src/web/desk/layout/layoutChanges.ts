@@ -1,5 +1,6 @@
 import { chartIds } from './chartViews'
 import {
+  type FloatBox,
   groupsOf,
   tidyLayout,
   type LayoutGroup,
@@ -22,8 +23,9 @@ const widths: Partial<Record<PanelId, number>> = {
   ticket: 300,
   greeks: 380,
   payoff: 380,
+  markets: 316,
 }
-const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 496 }
+const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: 496, markets: 316 }
 
 /** Positions to which a hidden panel returns: beside the first of these panels that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
@@ -59,6 +61,8 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
+  markets: [['ladder', 'above']],
+  orders: [['account', 'right']],
   // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [
     ['chart', 'right'],
@@ -89,6 +93,8 @@ const edges: Record<PanelId, DropSide> = {
   account: 'below',
   greeks: 'right',
   payoff: 'right',
+  markets: 'left',
+  orders: 'below',
   chart2: 'left',
   chart3: 'left',
   chart4: 'left',
@@ -111,21 +117,42 @@ export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | unde
 
 /** Selects a visible panel, or returns a hidden panel to its usual position. */
 export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
-  const groups = groupsOf(layout)
-  if (groups.some(({ panels }) => panels.includes(panel))) return selectPanel(layout, panel)
-  const home = homes[panel].find(([target]) => groups.some(({ panels }) => panels.includes(target)))
+  const isThere = groupsOf(layout).some(({ panels }) => panels.includes(panel))
+  return isThere ? selectPanel(layout, panel) : dockPanel(layout, panel)
+}
+
+/** Moves a floating or hidden panel to its usual position. */
+export function dockPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
+  const docked = groupsOf(layout).filter(({ box }) => box === undefined)
+  const home = homes[panel].find(([target]) => docked.some(({ panels }) => panels.includes(target)))
   if (home === undefined) return moveToEdge(layout, panel, edges[panel])
   const [target, place] = home
   return movePanel(layout, panel, place, target)
 }
 
-/** Moves a panel beside another panel, or into that panel's group as a tab. */
+/** Lifts a panel off the desk. The last docked panel stays. */
+export function floatPanel(layout: LayoutNode, panel: PanelId, box: FloatBox): LayoutNode {
+  const without = hidePanel(layout, panel)
+  if (without === undefined) return layout
+  const floating = { ...newGroup(panel, 'tab', layout), box }
+  if (without.kind !== 'group') return { ...without, children: [...without.children, floating] }
+  return { kind: 'row', size: 1, isFixed: false, children: [{ ...without, size: 1, isFixed: false }, floating] }
+}
+
+/** Moves or resizes the floating group that contains a panel. */
+export function placeFloat(layout: LayoutNode, panel: PanelId, box: FloatBox): LayoutNode {
+  if (layout.kind !== 'group')
+    return { ...layout, children: layout.children.map((child) => placeFloat(child, panel, box)) }
+  return layout.box !== undefined && layout.panels.includes(panel) ? { ...layout, box } : layout
+}
+
+/** Moves a panel beside another panel, or into that panel's group as a tab. A floating group takes it as a tab only. */
 export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace, target: PanelId): LayoutNode {
   const without = panel === target ? layout : hidePanel(layout, panel)
   const beside = without === undefined ? undefined : groupsOf(without).find(({ panels }) => panels.includes(target))
   if (without === undefined || beside === undefined || panel === target) return layout
   const moved = newGroup(panel, place, layout)
-  if (place !== 'tab') return insertBeside(without, beside, moved, place)
+  if (place !== 'tab' && beside.box === undefined) return insertBeside(without, beside, moved, place)
   const views = { ...beside.views, ...moved.views }
   return replace(without, beside, {
     ...beside,
@@ -140,8 +167,12 @@ export function moveToEdge(layout: LayoutNode, panel: PanelId, side: DropSide): 
   return without === undefined ? layout : insertBeside(without, without, newGroup(panel, side, layout), side)
 }
 
-/** Stores the sizes of a split's children. `path` contains the child indices from the root. */
-export function resizeChildren(layout: LayoutNode, path: readonly number[], sizes: readonly number[]): LayoutNode {
+/** Stores the sizes of a split's children that are given. `path` contains the child indices from the root. */
+export function resizeChildren(
+  layout: LayoutNode,
+  path: readonly number[],
+  sizes: readonly (number | undefined)[],
+): LayoutNode {
   if (layout.kind === 'group') return layout
   const [at, ...deeper] = path
   const children = layout.children.map((child, index) => {
@@ -188,7 +219,8 @@ function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup
 }
 
 function typicalShare(split: LayoutSplit): number {
-  const shares = split.children.filter(({ isFixed }) => !isFixed).map(({ size }) => size)
+  const docked = split.children.filter((child) => child.kind !== 'group' || child.box === undefined)
+  const shares = docked.filter(({ isFixed }) => !isFixed).map(({ size }) => size)
   return shares.length === 0 ? 1 : shares.reduce((sum, size) => sum + size, 0) / shares.length
 }
 

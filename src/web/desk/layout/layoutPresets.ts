@@ -20,8 +20,8 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
 const wholeTicket = 496
 /** An option can also be priced by its volatility, in one more row. */
 const optionTicket = 528
-/** Height in pixels for tabs, a table header and ten rows. */
-const tenOrders = 340
+/** Height in pixels for tabs, a table header, five positions and their total. */
+const fivePositions = 308
 
 /** Height in pixels for tabs, the forward, and all Greeks with their source. */
 const allGreeks = 388
@@ -30,7 +30,11 @@ const allGreeks = 388
 export const layoutPresets = {
   perpetuals: row(
     whole,
-    column(share(1), row(share(1), place(share(1), 'chart'), place(px(280), 'book')), place(px(tenOrders), 'account')),
+    column(
+      share(1),
+      row(share(1), place(share(1), 'chart'), place(px(280), 'book')),
+      place(px(fivePositions), 'account'),
+    ),
     column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
   ),
   options: row(
@@ -54,11 +58,35 @@ export const layoutPresets = {
     column(
       share(1),
       row(share(1), place(share(1), 'depth', 'chart'), place(px(280), 'book', 'tape')),
-      place(px(tenOrders), 'account'),
+      place(px(fivePositions), 'account'),
     ),
     place(px(300), 'ticket'),
   ),
 } as const satisfies Record<string, LayoutNode>
+
+/** Presets for desks with room for more columns. */
+const widePresets: Partial<Record<keyof typeof layoutPresets, LayoutNode>> = {
+  perpetuals: row(
+    whole,
+    column(px(316), place(px(316), 'markets'), place(share(1), 'ladder')),
+    column(
+      share(1),
+      row(
+        share(1),
+        place(share(1), 'chart'),
+        column(px(536), place(share(2), 'chart2'), place(share(3), 'depth')),
+        place(px(300), 'book'),
+      ),
+      row(px(fivePositions), place(share(1), 'account'), place(px(840), 'orders')),
+    ),
+    column(px(320), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
+  ),
+}
+
+/** A preset as it fits the width of the desk. */
+export function presetLayout(preset: LayoutPresetId, isWide: boolean): LayoutNode {
+  return (isWide ? widePresets[preset] : undefined) ?? layoutPresets[preset]
+}
 
 export type LayoutPresetId = keyof typeof layoutPresets
 export const layoutPresetIds = [

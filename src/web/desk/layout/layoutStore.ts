@@ -1,7 +1,7 @@
 import { createListeners } from '@/core/lib/listeners'
 import { browserStorage } from '@/web/language/browserStorage'
-import { arrangementOf, type LayoutNode } from './deskLayout'
-import { isPreset, layoutPresets } from './layoutPresets'
+import { arrangementOf, readDeskLayout, type LayoutNode } from './deskLayout'
+import { isPreset, presetLayout, type LayoutPresetId } from './layoutPresets'
 import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 
 export type LayoutStore = {
@@ -27,6 +27,8 @@ export type LayoutStore = {
   readonly remove: (name: string) => void
   /** Reloads layouts saved by another tab, without changing this tab's desk. */
   readonly readSaved: () => void
+  /** Gives an unchanged preset the form for the width of the desk. */
+  readonly fit: () => void
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
@@ -34,12 +36,13 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 /**
  * Store of the layouts, persisted in this browser. Each change starts from the stored layouts, because another tab may
  * have saved a layout.
+ * @param isWide whether the desk has room for a preset of more columns
  */
-export function createLayoutStore(storage: () => Place): LayoutStore {
+export function createLayoutStore(storage: () => Place, isWide: () => boolean = () => false): LayoutStore {
   let now: PersistedLayouts | undefined
   let arrangement = 0
   const { subscribe, publish } = createListeners()
-  const getSnapshot = () => (now ??= readLayouts(storage()))
+  const getSnapshot = () => (now ??= fitted(readLayouts(storage()), isWide()))
   const set = (next: PersistedLayouts) => {
     now = next
     publish()
@@ -53,7 +56,7 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     writeLayouts(storage(), next)
   }
   const reset = (name: string) => {
-    const layout = layoutNamed(getSnapshot(), name)
+    const layout = layoutNamed(getSnapshot(), name, isWide())
     if (layout !== undefined) keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
     return layout !== undefined
   }
@@ -67,8 +70,8 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
       const { name: before, left } = getSnapshot()
       if (!isPreset(name)) return reset(name)
       if (name === before) return true
-      const layout = left.find((one) => one.name === name)?.layout ?? layoutPresets[name]
-      keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
+      const layout = left.find((one) => one.name === name)?.layout
+      keep((persisted) => ({ layout: presetFor(name, layout, isWide()), name, left: leftOf(persisted) }), true)
       return true
     },
     reset,
@@ -86,8 +89,26 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
           .map((one) => (one.name === from ? { ...one, name: to } : one)),
       })),
     remove: (removed) => keep(({ saved }) => ({ saved: saved.filter(({ name }) => name !== removed) })),
+    fit: () => {
+      const before = getSnapshot()
+      const next = fitted(before, isWide())
+      if (next.layout === before.layout) return
+      arrangement += 1
+      set(next)
+    },
     readSaved: () => set({ ...getSnapshot(), saved: readLayouts(storage()).saved }),
   }
+}
+
+function fitted(persisted: PersistedLayouts, isWide: boolean): PersistedLayouts {
+  const { name, layout } = persisted
+  return isPreset(name) ? { ...persisted, layout: presetFor(name, layout, isWide) } : persisted
+}
+
+/** The layout of a preset as the trader left it; the one for this width if it was unchanged. */
+function presetFor(name: LayoutPresetId, left: LayoutNode | undefined, isWide: boolean): LayoutNode {
+  const text = (layout: LayoutNode) => JSON.stringify(readDeskLayout(layout))
+  return left === undefined || text(left) === text(presetLayout(name, !isWide)) ? presetLayout(name, isWide) : left
 }
 
 /** The presets as the trader left them, including the current preset. */
@@ -95,17 +116,26 @@ function leftOf({ left, name, layout }: PersistedLayouts): PersistedLayouts['lef
   return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
 }
 
-export function layoutNamed({ saved }: PersistedLayouts, name: string): LayoutNode | undefined {
-  return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
+export function layoutNamed({ saved }: PersistedLayouts, name: string, isWide: boolean): LayoutNode | undefined {
+  return isPreset(name) ? presetLayout(name, isWide) : saved.find((one) => one.name === name)?.layout
 }
 
-export const layoutStore = createLayoutStore(() => browserStorage)
+const wide = () => matchMedia('(min-width: 137.5rem)')
+export const isWideDesk = () => wide().matches
 
-/** Follows layouts saved by other tabs. Returns the unsubscribe function. */
-export function watchOtherTabs(): () => void {
+export const layoutStore = createLayoutStore(() => browserStorage, isWideDesk)
+
+/** Follows layouts saved by other tabs, and the width of the desk. Returns the unsubscribe function. */
+export function watchLayouts(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === layoutsKey) layoutStore.readSaved()
   }
+  const width = wide()
+  layoutStore.fit()
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  width.addEventListener('change', layoutStore.fit)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    width.removeEventListener('change', layoutStore.fit)
+  }
 }

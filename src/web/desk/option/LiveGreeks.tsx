@@ -19,14 +19,24 @@ import { Tooltip } from '@/web/ui/Tooltip'
 import { greekColumn, greekIds, positionColumn } from './greekColumn'
 import { GreeksTable } from './GreeksTable'
 
-export function LiveGreeks({ option }: { option: OptionInstrument }) {
+type LiveGreeksProps = {
+  option: OptionInstrument
+  /** False beside the chain, which shows the forward. */
+  hasForward?: boolean
+}
+
+export function LiveGreeks({ option, hasForward = true }: LiveGreeksProps) {
   const { instrumentName } = option
   const { tickers, timestampNs, error, ...live } = useTickers({ kind: 'instrument', instrumentName })
   const ticker = tickers.get(instrumentName)
   const forward = useExpiryForward(option)
   const isKnown = ticker !== undefined && timestampNs !== undefined
   return (
-    <Panel title={t('Greeks')} freshness={freshnessOf(live)} leading={<ForwardFigures forward={forward} />}>
+    <Panel
+      title={t('Greeks')}
+      freshness={freshnessOf(live)}
+      leading={hasForward ? <ForwardFigures forward={forward} /> : undefined}
+    >
       {isKnown ? (
         <KnownGreeks option={option} ticker={ticker} nowNs={timestampNs} forward={forward} />
       ) : error !== undefined ? (

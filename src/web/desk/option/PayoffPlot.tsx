@@ -63,7 +63,7 @@ export function OptionPayoffPlot({ picture, strike, index, pointAt }: PayoffPlot
           <path d={`M0 ${zero}L${atExpiry}L${unit} ${zero}Z`} fill="var(--sell-soft)" clipPath={`url(#${clip}-loss)`} />
           <PlotLine x={x(strike) * unit} colour="var(--line-strong)" />
           <PlotLine x={x(index) * unit} colour="var(--text-3)" dashes="2 3" />
-          {now !== '' && <PlotCurve d={`M${now}`} colour="var(--accent)" dashes="4 3" />}
+          {now !== '' && <PlotCurve d={`M${now}`} colour="var(--text-3)" dashes="4 3" />}
           <PlotCurve d={`M${atExpiry}`} colour="var(--text-1)" />
           {chosen !== undefined && <PlotLine x={chosen * unit} colour="var(--text-2)" dashes="2 2" />}
         </PlotDrawing>

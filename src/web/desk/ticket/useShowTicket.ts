@@ -7,7 +7,8 @@ import { usePageStore } from '@/web/session/pageStores'
 import type { TicketContext } from './useTicketContext'
 
 /** Publishes the ticket to other panels and the tour while the desk is mounted. */
-export function useShowTicket(instrument: Instrument, { draft, setDraft }: TicketContext): void {
+export function useShowTicket(instrument: Instrument, context: TicketContext): void {
+  const { setDraft } = context
   const { set } = usePageStore(createOpenTicket)
   const { choose } = useTicketChoice()
   const fill = useCallback<SetDraft>(
@@ -17,6 +18,6 @@ export function useShowTicket(instrument: Instrument, { draft, setDraft }: Ticke
     },
     [choose, setDraft],
   )
-  useEffect(() => set({ instrument, draft, fill }), [set, instrument, draft, fill])
+  useEffect(() => set({ ...context, instrument, fill }), [set, instrument, context, fill])
   useEffect(() => () => set(undefined), [set])
 }

@@ -7,6 +7,7 @@ import { pickPrice } from '@/web/desk/ticket/order/draftChanges'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
+import { findElement } from '@/web/ui/browser/findElement'
 import { stepDecimalText } from '@/web/ui/decimalText'
 import { snapPrice } from '@/web/ui/priceSteps'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
@@ -75,7 +76,7 @@ const volatilityStep = 100_000n
 
 /** Submits through the form, as Enter does, so that each error appears at its field. */
 function submitTicket(): void {
-  const form = document.querySelector<HTMLFormElement>('.ticket-panel form')
+  const form = findElement<HTMLFormElement>('.ticket-panel form')
   if (form === null) showShortcutToast(t('Show the order ticket first.'))
   else form.requestSubmit()
 }

@@ -81,7 +81,7 @@ export type ChainExpiry = {
 }
 
 /** Groups active options by expiry and strike, both ascending. */
-export function optionChainOf(listings: readonly Listing[]): readonly ChainExpiry[] {
+export function optionChainOf(listings: readonly Pick<Listing, 'instrument' | 'isActive'>[]): readonly ChainExpiry[] {
   const expiries = new Map<bigint, Map<bigint, { strike: Price; call?: OptionInstrument; put?: OptionInstrument }>>()
   for (const { instrument, isActive } of listings) {
     if (instrument.instrumentType !== 'OPTION' || !isActive) continue

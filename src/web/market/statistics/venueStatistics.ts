@@ -58,6 +58,16 @@ export function useAssetStatistics(
   )
 }
 
+/** Statistics of all options of an asset. */
+export function useOptionStatistics(asset: string) {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['optionStatistics', asset],
+    queryFn: ({ signal }) => rest.call(getStatistics, { query: { asset, instrumentType: 'OPTION' } }, { signal }),
+    refetchInterval: 60_000,
+  })
+}
+
 /** Statistics of all perpetuals, from the endpoint for aggregators: open interest, index and next funding rate. */
 export function usePerpetualStatistics() {
   const { rest } = useMarketData()

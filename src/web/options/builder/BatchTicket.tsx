@@ -139,7 +139,7 @@ function Risk({ risk, orders }: { risk: LeggingRisk; orders: readonly LegOrder[]
           ? t('Unlimited loss if filled alone: {legs}.', { legs: alone.join(', ') })
           : risk.worstLoss === 'none'
             ? t('No partial fill can lose at expiry.')
-            : t('Worst partial fill loses {sum} USD at expiry.', { sum: formatUsd(risk.worstLoss) })}
+            : t('At worst that loses {sum} USD at expiry.', { sum: formatUsd(risk.worstLoss) })}
       </p>
       <p className="text-text-3">{t('An RFQ fills all legs or none.')}</p>
     </div>

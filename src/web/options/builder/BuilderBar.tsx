@@ -194,7 +194,7 @@ export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGall
             type="button"
             disabled={missing?.has(id) !== false}
             onClick={() => onChoose(id)}
-            className="flex h-full min-h-14 w-full items-start gap-2 rounded-md border border-line bg-surface-1 p-2 text-left hover:border-line-strong hover:bg-surface-2 disabled:opacity-50"
+            className="flex h-full min-h-14 w-full items-start gap-2 rounded-md bg-surface-2 p-2 text-left hover:bg-surface-3 disabled:opacity-50"
           >
             <PresetShape id={id} />
             <span className="min-w-0">
@@ -231,7 +231,7 @@ const presetShapes: Record<PresetId, string> = {
 
 function PresetShape({ id }: { id: PresetId }) {
   return (
-    <svg viewBox="0 0 24 12" aria-hidden="true" className="h-4 w-8 shrink-0 text-accent">
+    <svg viewBox="0 0 24 12" aria-hidden="true" className="h-4 w-8 shrink-0 text-text-2">
       <path d={presetShapes[id]} fill="none" stroke="currentColor" strokeWidth={1.25} strokeLinejoin="round" />
     </svg>
   )

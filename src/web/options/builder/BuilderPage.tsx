@@ -91,22 +91,26 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
             </div>
           ) : (
             <div
-              className={`m-1 flex min-h-0 flex-1 flex-col rounded-md border max-lg:flex-none ${step === 'sent' ? 'border-line' : 'border-dashed border-danger/70'} ${staleness === undefined ? '' : 'is-stale'}`}
+              className={`flex min-h-0 flex-1 flex-col max-lg:flex-none ${staleness === undefined ? '' : 'is-stale'}`}
             >
               <p className="flex min-h-6 shrink-0 items-center gap-2 px-3 text-xs">
-                {step === 'sent' ? (
-                  <span className="font-medium text-text-2">
-                    {t('Remaining legs: the filled part is now a position')}
-                  </span>
-                ) : (
-                  <span className="font-medium text-danger">{t('Hypothetical – not traded')}</span>
-                )}
+                <span className="text-text-3">
+                  {step === 'sent'
+                    ? t('Remaining legs: the filled part is now a position')
+                    : t('Hypothetical – not traded')}
+                </span>
                 {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
                 <span className="text-warn">{assumedText(legs)}</span>
               </p>
               <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
                 {hasRoom ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
               </div>
+              <FiguresPanel
+                figures={legs.length === 0 ? undefined : payoff.figures}
+                expiryNs={payoff.expiries[0]}
+                livesOn={payoff.expiries.length > 1}
+                settling={payoff.settling}
+              />
               <BuilderPlot
                 market={market}
                 payoff={payoff}
@@ -128,12 +132,6 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
             <>
               <div className="relative min-h-0 flex-1 overflow-y-auto">
                 <CostPanel legs={legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
-                <FiguresPanel
-                  figures={legs.length === 0 ? undefined : payoff.figures}
-                  expiryNs={payoff.expiries[0]}
-                  livesOn={payoff.expiries.length > 1}
-                  settling={payoff.settling}
-                />
                 <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
                 <BuilderMargin {...market} nowNs={nowNs} />
               </div>

@@ -37,7 +37,7 @@ export function BuilderPlot(props: BuilderPlotProps) {
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs text-text-3">
         <Key colour="bg-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
-        <Key colour="bg-accent" words={t('≈ Now')} />
+        <Key colour="bg-text-3" words={t('≈ Now')} />
         {!isCalm(scenario) && <Key colour="bg-warn" words={t('≈ Scenario')} />}
         {deviation !== undefined && <span>{t('Shaded: ±1σ (about 68% implied probability)')}</span>}
         <RadioGroup

@@ -43,8 +43,13 @@ export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradePro
   return (
     <section aria-label={t('Trade structure')} className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
       {obstacle !== undefined && <p className="text-xs text-danger">{obstacle}</p>}
-      <div className="grid grid-cols-2 gap-2">
-        <Button variant="primary" disabled={isDisabled} onClick={() => navigate(optionPath('requests', asset))}>
+      <div className="flex flex-col gap-1">
+        <Button
+          variant="primary"
+          size="large"
+          disabled={isDisabled}
+          onClick={() => navigate(optionPath('requests', asset))}
+        >
           {t('Request quotes')}
         </Button>
         <Button disabled={isDisabled} onClick={() => (canTrade === 'signedOut' ? stepOn() : onStep('send'))}>

@@ -1,7 +1,8 @@
-import { fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
+import { absolute, fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import { costBases, crossingCost, structureCost, type CostBasis } from '@/core/quant/structures/structureCost'
 import { plural, t } from '@/web/language/t'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
+import { Select } from '@/web/ui/Select'
 import { basisLabels, costLabel, shortName } from './builderLabels'
 import type { BuilderLeg } from './builderLeg'
 
@@ -23,37 +24,29 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
   }))
   const chosen = costs.find((cost) => cost.basis === basis)
   const isEmpty = traded.length === 0
+  const isKnown = !isEmpty && chosen?.unknownLegs.length === 0
   const unknown = (chosen?.unknownLegs ?? []).flatMap((at) => traded[at] ?? [])
   return (
     <section aria-label={t('Cost')} className="flex flex-col gap-1.5 p-3">
-      <h2 className="label">{t('Cost')}</h2>
-      <table className="w-full text-sm">
-        <thead className="text-xs text-text-3">
-          <tr>
-            <th scope="col" className="text-left font-normal">
-              {t('Priced at')}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              {t('Per unit (USD)')}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              {t('Total (USD)')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {costs.map((cost) => (
-            <Row
-              isEmpty={isEmpty}
-              key={cost.basis}
-              {...cost}
-              amount={amount}
-              isChosen={cost.basis === basis}
-              onChoose={() => onBasis(cost.basis)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className="flex min-h-9 items-center justify-between rounded-sm bg-surface-2 pr-1 pl-3 text-sm">
+        <span className="text-text-3">{netLabel(isKnown ? chosen?.known : undefined)}</span>
+        <Select
+          label={t('Priced at')}
+          isLabelHidden
+          look="word"
+          value={basis}
+          onChange={onBasis}
+          options={costs.map(({ basis: value, known, unknownLegs }) => ({
+            value,
+            label: `${basisLabels[value].name} · ${isEmpty || unknownLegs.length > 0 ? unknownText : formatUsd(absolute(perOne(known, amount)))}`,
+          }))}
+        />
+      </div>
+      <p className="flex justify-between gap-2 text-sm">
+        <span className="text-text-3">{t('Total (USD)')}</span>
+        <span className="font-medium">{isKnown && chosen !== undefined ? costLabel(chosen.known) : unknownText}</span>
+      </p>
+      <p className="text-xs text-text-3">{basisLabels[basis].about}</p>
       <p className="min-h-4 text-xs text-text-3">
         {unknown.length > 0 && <span className="text-warn">{unknownLabel(unknown, basis)}</span>}
         {unknown.length === 0 && !isEmpty && crossingText(traded)}
@@ -65,38 +58,9 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
   )
 }
 
-type RowProps = {
-  basis: CostBasis
-  known: Usd
-  unknownLegs: readonly number[]
-  amount: Amount
-  isEmpty: boolean
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function Row({ basis, known, unknownLegs, amount, isEmpty, isChosen, onChoose }: RowProps) {
-  const { name, about } = basisLabels[basis]
-  const isKnown = !isEmpty && unknownLegs.length === 0
-  return (
-    <tr className={isChosen ? 'text-text-1' : 'text-text-2'} title={about}>
-      <th scope="row" className="text-left font-normal">
-        <label className="inline-flex min-h-small items-center gap-2 select-none">
-          <input
-            type="radio"
-            name="basis"
-            aria-label={t('Priced at {basis}', { basis: name })}
-            checked={isChosen}
-            onChange={onChoose}
-            className="size-3.5 accent-(--accent)"
-          />
-          {name}
-        </label>
-      </th>
-      <td className="text-right">{isKnown ? formatUsd(perOne(known, amount)) : unknownText}</td>
-      <td className={`text-right ${isChosen ? 'font-medium' : ''}`}>{isKnown ? costLabel(known) : unknownText}</td>
-    </tr>
-  )
+function netLabel(cost: Usd | undefined): string {
+  if (cost === undefined || cost === 0n) return t('Net price')
+  return cost > 0n ? t('Net debit') : t('Net credit')
 }
 
 /** Cost of one structure, rounded toward zero. For display only. */

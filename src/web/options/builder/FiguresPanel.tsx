@@ -20,24 +20,28 @@ type FiguresPanelProps = {
 export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPanelProps) {
   const about = figures?.isExact === false ? '≈ ' : ''
   return (
-    <section aria-label={t('Outcome')} className="flex flex-col gap-1.5 border-t border-line p-3">
-      <h2 className="label">
-        {expiryNs === undefined
-          ? t('Outcome')
-          : livesOn
-            ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
-            : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
-      </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
-        <Figure name={t('Max profit')}>{extremeLabel(figures?.maxProfit, about)}</Figure>
-        <Figure name={t('Max loss')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
-        <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
-        <Figure name={t('Probability of profit')} title={probabilityAbout}>
-          {figures?.probability === undefined
-            ? unknownText
-            : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
-        </Figure>
-      </dl>
+    <section aria-label={t('Outcome')} className="flex shrink-0 flex-col gap-0.5 px-3 py-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+        <h2 className="label order-last">
+          {expiryNs === undefined
+            ? t('Outcome')
+            : livesOn
+              ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
+              : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
+        </h2>
+        <dl className="flex flex-wrap items-end gap-x-8 gap-y-1 text-sm">
+          <Figure name={t('Most it can make')} isLarge>
+            {extremeLabel(figures?.maxProfit, about)}
+          </Figure>
+          <Figure name={t('Most it can lose')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
+          <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
+          <Figure name={t('Probability of profit')} title={probabilityAbout}>
+            {figures?.probability === undefined
+              ? unknownText
+              : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
+          </Figure>
+        </dl>
+      </div>
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(
@@ -170,11 +174,13 @@ const rows: readonly {
   { name: t('Theta'), about: thetaAbout, decimals: 2, of: ({ greeks }) => greeks.theta },
 ]
 
-function Figure({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+type FigureProps = { name: string; title?: string; isLarge?: boolean; children: ReactNode }
+
+function Figure({ name, title, isLarge = false, children }: FigureProps) {
   return (
     <div className="min-w-0" title={title}>
       <dt className="text-xs text-text-3">{name}</dt>
-      <dd className="text-base font-medium text-text-1">{children}</dd>
+      <dd className={isLarge ? 'text-xl font-semibold' : 'font-medium'}>{children}</dd>
     </div>
   )
 }

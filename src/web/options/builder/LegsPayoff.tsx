@@ -26,7 +26,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
         <Panel
           title={t('Payoff of the legs')}
           freshness={freshnessOf(market.live)}
-          actions={<span className="text-xs text-danger">{t('Hypothetical – not traded')}</span>}
+          actions={<span className="text-xs text-text-3">{t('Hypothetical – not traded')}</span>}
         >
           <PayoffPlot
             curves={payoff.curves}
@@ -47,7 +47,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
           </p>
         </Panel>
       </div>
-      <div className="relative w-85 min-w-0 shrink-0 overflow-y-auto bg-surface-1">
+      <div className="relative w-85 min-w-0 shrink-0 overflow-y-auto panel">
         <CostPanel legs={market.legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
         <FiguresPanel
           figures={payoff.figures}

@@ -29,7 +29,7 @@ export function LegsTable({ legs, actions }: LegsProps) {
       </thead>
       <tbody>
         {legs.map((leg) => (
-          <tr key={keyOf(leg)} className="h-row">
+          <tr key={keyOf(leg)} className="h-10">
             <Cell isLeft>
               <SideCell leg={leg} actions={actions} />
             </Cell>

@@ -86,7 +86,7 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
           <PlotCurve d={linePath(atExpiry, scales)} colour="var(--text-1)" />
         </>
       )}
-      {now !== undefined && <PlotCurve d={linePath(now, scales)} colour="var(--accent)" dashes="4 3" />}
+      {now !== undefined && <PlotCurve d={linePath(now, scales)} colour="var(--text-3)" dashes="4 3" />}
       {scenario !== undefined && <PlotCurve d={linePath(scenario, scales)} colour="var(--warn)" />}
       {indexPrice !== undefined && <PlotLine x={scales.x(indexPrice) * unit} colour="var(--text-3)" />}
       {scenarioPrice !== undefined && <PlotLine x={scales.x(scenarioPrice) * unit} colour="var(--warn)" dashes="3 3" />}

@@ -4,6 +4,7 @@ import { Button } from '@/web/ui/Button'
 import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
 import { formatAge, formatMoment } from '@/web/ui/formatTime'
 import { Select } from '@/web/ui/Select'
+import '@/web/ui/slider.css'
 import { expiryText, priceText } from './builderLabels'
 import {
   calm,
@@ -159,7 +160,8 @@ function Slider({ label, value, from, to, step, text, isDisabled = false, onChan
         disabled={isDisabled}
         aria-valuetext={text}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
-        className="h-5 w-full accent-(--accent) pointer-coarse:h-11"
+        style={{ '--filled': (value - from) / (to - from) }}
+        className="slider h-5 w-full pointer-coarse:h-11"
       />
     </div>
   )

@@ -102,7 +102,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
     const to = stepped(options, option, steps)
     if (to !== undefined && to.instrumentName !== option.instrumentName) onMove(leg, to)
   }
-  const tone = leg.side === 'buy' ? 'text-buy border-buy/60' : 'text-sell border-sell/60'
+  const tone = leg.side === 'buy' ? 'border-buy' : 'border-sell'
   const isBelow = strike < range.from
   const place = Math.min(Math.max((strike - range.from) / (range.to - range.from), 0), 1)
   return (
@@ -124,7 +124,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
       onKeyDown={onKeyDown}
-      className={`absolute z-10 flex h-[calc(var(--handle)-2px)] min-w-6 -translate-x-1/2 cursor-ew-resize touch-none items-center gap-1 rounded-sm border border-dashed bg-surface-2 px-1 text-2xs leading-none font-medium whitespace-nowrap select-none pointer-coarse:min-w-11 ${tone} ${moving === undefined ? '' : 'border-solid shadow-float'}`}
+      className={`absolute z-10 flex h-[calc(var(--handle)-2px)] min-w-6 -translate-x-1/2 cursor-ew-resize touch-none items-center gap-1 rounded-[3px] border-l-[3px] bg-surface-2 px-1.5 text-xs leading-none font-medium whitespace-nowrap text-text-1 select-none pointer-coarse:min-w-11 ${tone} ${moving === undefined ? '' : 'shadow-float'}`}
       style={{ left: `${place * 100}%`, top: `calc(${row} * var(--handle) + 2px)` }}
     >
       <span aria-hidden="true">{leg.side === 'buy' ? '+' : '\u2212'}</span>

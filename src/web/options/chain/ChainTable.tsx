@@ -1,15 +1,18 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import type { ExpiryForward } from '@/core/quant/expiryForward'
 import { t } from '@/web/language/t'
 import type { ChainStrike } from '@/web/market/options/chainStore'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { Missed } from '@/web/ui/still/Missed'
 import { RowSpacer } from '@/web/ui/table/DataTable'
 import { rowWindow } from '@/web/ui/table/useTableRows'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { useElementWidth } from '@/web/ui/useElementWidth'
 import { chainWidth, columnLabels, strikeWidth, widthOf, type ChainColumn } from './chainColumns'
 import { ChainRow, isPressed, type ChainStyle } from './ChainRow'
+import { disagreementText, sourcesOf } from './forwardTexts'
 import type { MyHoldings } from './myHoldingsInChain'
 import { chainLines, lineKey, type ChainLine, chainPlace, useChainKeys, useRetainedLines } from './useChainKeys'
 import { pressOf, type ChainPress } from './useChainPress'
@@ -20,7 +23,7 @@ export type ChainTableProps = {
   /** All listed strikes. `strikes` are those that pass the filter. */
   listed: readonly ChainStrike[]
   strikes: readonly ChainStrike[]
-  forward: number | undefined
+  forward: ExpiryForward | undefined
   own: ReadonlyMap<string, MyHoldings>
   /** Sides of the legs in the draft structure, by instrument name. */
   legs: ReadonlyMap<string, Side>
@@ -35,21 +38,25 @@ export type ChainTableProps = {
 }
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
+/** Height of the line of the forward, in pixels. */
+const forwardHeight = 20
 const windowedFrom = 40
 /** Half the overscan of other tables, because rows out of view are also laid out with every quote change. */
 const overscan = 6
 
 /** The chain of one expiry: calls, strikes, puts. Handles clicks and keys for all cells. */
 export function ChainTable(props: ChainTableProps) {
-  const { look, forward, onPress } = props
+  const { look, onPress } = props
+  const forward = props.forward?.forward
   const box = useRef<HTMLDivElement>(null)
   useElementWidth(box, props.onRoom)
   const pressed = useRef<{ readonly cell: Element; readonly press: ChainPress | undefined }>(undefined)
   const live = chainLines(props.strikes, forward)
   const { lines, still, isAimed } = useRetainedLines(live, props.listed)
-  const rowHeight = look.only !== undefined ? 52 : isCoarse ? 44 : 24
-  const headHeight = look.only !== undefined ? 22 : 44
+  const rowHeight = look.only !== undefined ? 52 : isCoarse ? 44 : 28
+  const headHeight = look.only !== undefined ? 24 : 48
   const money = lines.findIndex(({ kind }) => kind === 'forward')
+  const topOf = (line: number) => line * rowHeight - (money >= 0 && line > money ? rowHeight - forwardHeight : 0)
   const scroll = useCentred(box, money, { rowHeight, headHeight, centring: props.centring })
   const sides = look.only === undefined ? (['call', 'put'] as const) : ([look.only] as const)
   const keys = useChainKeys(
@@ -58,6 +65,7 @@ export function ChainTable(props: ChainTableProps) {
       lines: lines.length,
       cells: sides.reduce((sum, side) => sum + look.columns[side].filter(isPressed).length, 0),
       isEmpty: (line) => lines[line]?.kind === 'forward',
+      topOf,
       rowHeight,
       headHeight,
     },
@@ -119,7 +127,7 @@ export function ChainTable(props: ChainTableProps) {
       >
         <ChainHead {...look} />
         <tbody>
-          {start > 0 && <RowSpacer className="border-0!" height={start * rowHeight} />}
+          {start > 0 && <RowSpacer className="border-0!" height={topOf(start)} />}
           {shown.map((line, index) => (
             <Line
               key={lineKey(line)}
@@ -129,7 +137,7 @@ export function ChainTable(props: ChainTableProps) {
               tabCell={start + index === tabLine ? (isTabDrawn ? keys.place.cell : 0) : undefined}
             />
           ))}
-          {end < lines.length && <RowSpacer className="border-0!" height={(lines.length - end) * rowHeight} />}
+          {end < lines.length && <RowSpacer className="border-0!" height={topOf(lines.length) - topOf(end)} />}
         </tbody>
       </table>
     </div>
@@ -138,8 +146,9 @@ export function ChainTable(props: ChainTableProps) {
 
 type LineProps = ChainTableProps & { drawn: ChainLine; line: number; tabCell: number | undefined }
 
-function Line({ look, drawn, line, own, legs, chosen, forward, tabCell }: LineProps) {
-  if (drawn.kind === 'forward') return <ForwardRow look={look} forward={forward} line={line} />
+function Line({ look, drawn, line, own, legs, chosen, forward: found, tabCell }: LineProps) {
+  const forward = found?.forward
+  if (drawn.kind === 'forward') return <ForwardRow look={look} found={found} line={line} />
   const { strike, call, put } = drawn.strike
   return (
     <ChainRow
@@ -157,13 +166,18 @@ function Line({ look, drawn, line, own, legs, chosen, forward, tabCell }: LinePr
   )
 }
 
-function ForwardRow({ look, forward, line }: { look: ChainStyle; forward: number | undefined; line: number }) {
+type ForwardRowProps = { look: ChainStyle; found: ExpiryForward | undefined; line: number }
+
+function ForwardRow({ look, found, line }: ForwardRowProps) {
   const { call, put } = look.columns
   const columns = 1 + (look.only === undefined ? call.length + put.length : look.columns[look.only].length)
   return (
     <tr data-line={line} aria-rowindex={line + 3} className="chain-forward">
       <td colSpan={columns}>
-        <span>{t('Forward {price}', { price: formatNumber(forward, 2) })}</span>
+        <Tooltip isFocusable text={found === undefined ? t('Forward not available yet') : sourcesOf(found)}>
+          <span className="chain-forward-text">{t('Forward {price}', { price: formatNumber(found?.forward, 2) })}</span>
+        </Tooltip>
+        {found?.isDisagreeing === true && <span className="text-warn">{disagreementText(found)}</span>}
       </td>
     </tr>
   )
@@ -201,8 +215,12 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only
     side.map((column) => (
       <th key={column} scope="col" title={columnLabels[column].label}>
         {column === 'bid' || column === 'ask' ? (
-          <span className={`chain-quote-head ${hasAdd ? 'pr-11' : ''}`}>
-            <span>{only === undefined && t('Size')}</span> {columnLabels[column].header}
+          <span
+            className={`chain-quote-head ${hasAdd ? 'pr-11' : ''}`}
+            data-side={only === undefined ? column : undefined}
+          >
+            <span className="chain-size">{only === undefined && t('Size')}</span>{' '}
+            <span>{columnLabels[column].header}</span>
           </span>
         ) : (
           columnLabels[column].header
@@ -242,7 +260,7 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only
       <thead>
         <tr>
           {columns.call.length > 0 && (
-            <th scope="colgroup" colSpan={columns.call.length}>
+            <th scope="colgroup" colSpan={columns.call.length} className="text-right!">
               {t('Calls')}
             </th>
           )}
@@ -250,7 +268,7 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only
             {t('Strike')}
           </th>
           {columns.put.length > 0 && (
-            <th scope="colgroup" colSpan={columns.put.length}>
+            <th scope="colgroup" colSpan={columns.put.length} className="text-left!">
               {t('Puts')}
             </th>
           )}

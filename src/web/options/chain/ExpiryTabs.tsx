@@ -1,20 +1,23 @@
 import { useId, type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { t } from '@/web/language/t'
+import { useMarketData } from '@/web/market/marketDataContext'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { Forwards } from '@/web/market/options/forwardStore'
+import { markAtmIv } from '@/web/market/options/smileQuotes'
+import { optionScope } from '@/web/market/options/useOptions'
 import { useVenueNow } from '@/web/market/useVenueNow'
-import { formatNumber } from '@/web/ui/formatNumber'
+import { formatPercent } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import { tabAfterKey } from '@/web/ui/Tabs'
 
 export type ExpiryTab = {
   /** The expiry in UNIX nanoseconds, as text. */
   readonly id: string
-  /** `27 Nov` */
+  /** `27 Nov`, or `27 Nov 27` for a date far away */
   readonly label: string
   readonly left: string
-  /** Formatted forward; undefined while unknown. */
-  readonly forward: string | undefined
+  /** At-the-money volatility of the marks: `61.3%`. */
+  readonly iv: string
   readonly isDisagreeing: boolean
 }
 
@@ -25,7 +28,7 @@ type ExpiryTabsProps = {
   children: ReactNode
 }
 
-/** Tabs with the remaining time and the forward of each expiry. The arrow keys, Home and End select a tab. */
+/** Tabs with the volatility and the remaining time of each expiry. The arrow keys, Home and End select a tab. */
 export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsProps) {
   const baseId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,9 +43,9 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
       <div
         role="tablist"
         aria-label={t('Expiries')}
-        className="flex h-11 shrink-0 overflow-x-auto overflow-y-hidden bg-surface-1 px-1 [scrollbar-width:none]"
+        className="flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden px-1 pt-1 [scrollbar-width:none]"
       >
-        {tabs.map(({ id, label, left, forward, isDisagreeing }) => (
+        {tabs.map(({ id, label, left, iv, isDisagreeing }) => (
           <button
             key={id}
             id={`${baseId}-${id}`}
@@ -53,14 +56,16 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
             onKeyDown={onKeyDown}
-            className="relative flex shrink-0 flex-col items-start justify-center px-3 text-sm text-text-3 -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
+            className="group h-11 min-w-max flex-1 basis-0 rounded-sm px-1.5 text-left text-sm whitespace-nowrap text-text-2 -outline-offset-2! hover:bg-surface-2 aria-selected:bg-surface-3 aria-selected:text-text-1 forced-colors:aria-selected:border-2"
           >
-            <span className="flex items-baseline gap-2 font-medium whitespace-nowrap">
+            <span className="flex items-baseline justify-between gap-2 font-medium group-aria-selected:font-semibold">
               {label}
-              <span className="text-xs font-normal">{left}</span>
+              <span className="min-w-[4ch] text-right text-xs font-normal text-text-3 group-aria-selected:text-text-1">
+                {iv}
+              </span>
             </span>
-            <span className="flex h-4 items-center gap-1 text-xs whitespace-nowrap text-text-3">
-              {forward ?? '\u2014'}
+            <span className="flex items-center justify-between gap-2 text-xs text-text-3">
+              {left}
               {isDisagreeing && (
                 <span className="text-warn">
                   <span aria-hidden="true">≠</span>
@@ -83,23 +88,29 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
   )
 }
 
-export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards): readonly ExpiryTab[] {
+/** About ten months. A later date needs its year. */
+const monthsMs = 300 * 86_400_000
+
+export function useExpiryTabs(asset: string, chain: readonly ChainExpiry[], forwards: Forwards): readonly ExpiryTab[] {
+  const marketData = useMarketData()
   const minute = Math.floor(useVenueNow() / 60_000)
-  return useMemo(
-    () =>
-      chain.map(({ expiryNs }) => {
-        const found = forwards.get(expiryNs)
-        const expiryMs = Number(expiryNs / 1_000_000n)
-        return {
-          id: String(expiryNs),
-          label: expiryDate(expiryNs),
-          left: timeToExpiry(expiryMs - minute * 60_000),
-          forward: found === undefined ? undefined : formatNumber(found.forward, 2),
-          isDisagreeing: found?.isDisagreeing === true,
-        }
-      }),
-    [chain, forwards, minute],
-  )
+  return useMemo(() => {
+    // Read once a second with the forwards, not with each quote.
+    const { tickers } = marketData.tickers(optionScope(asset)).getSnapshot()
+    return chain.map((expiry) => {
+      const { expiryNs } = expiry
+      const leftMs = Number(expiryNs / 1_000_000n) - minute * 60_000
+      const found = forwards.get(expiryNs)
+      const iv = found === undefined ? undefined : markAtmIv(expiry, tickers, found.forward)
+      return {
+        id: String(expiryNs),
+        label: leftMs < monthsMs ? formatUtcDay(expiryNs, 'short') : expiryDate(expiryNs),
+        left: timeToExpiry(leftMs),
+        iv: formatPercent(iv, { decimals: 1, isSigned: false }),
+        isDisagreeing: found?.isDisagreeing === true,
+      }
+    })
+  }, [marketData, asset, chain, forwards, minute])
 }
 
 /** Formats the UTC date of an expiry: `27 Nov 26`. */

@@ -17,8 +17,7 @@ type GatheredLegsProps = {
 }
 
 export function GatheredLegs({ asset, draft, change, isTouch }: GatheredLegsProps) {
-  const way =
-    'inline-flex h-small shrink-0 items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap text-text-1 border'
+  const way = 'inline-flex h-small shrink-0 items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap'
   return (
     <LegsBar
       legs={draft.legs.map((leg) => ({
@@ -32,13 +31,13 @@ export function GatheredLegs({ asset, draft, change, isTouch }: GatheredLegsProp
     >
       <Link
         href={optionPath('builder', asset) + carriedSearch()}
-        className={`${way} border-line-strong hover:bg-surface-2`}
+        className={`${way} text-text-2 hover:bg-surface-2 hover:text-text-1`}
       >
         {t('Open in the builder')}
       </Link>
       <Link
         href={optionPath('requests', asset) + carriedSearch()}
-        className={`${way} border-transparent bg-accent-fill text-on-fill! hover:brightness-110`}
+        className={`${way} bg-accent-fill text-on-fill! hover:brightness-110`}
       >
         {t('Request quotes')}
       </Link>
@@ -66,13 +65,12 @@ function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
   return (
     <section
       aria-label={t('Legs')}
-      className="flex min-h-10 shrink-0 items-center gap-2 bg-surface-1 px-2 max-sm:flex-wrap max-sm:py-1 pointer-coarse:min-h-13"
+      className="flex min-h-9 shrink-0 items-center gap-2 px-3 max-sm:flex-wrap max-sm:py-1 pointer-coarse:min-h-13"
     >
       {legs.length === 0 ? (
-        <p className="px-1 text-xs text-text-3">
-          {isTouch
-            ? t('Click + next to a bid or ask to add legs here.')
-            : t('Click a bid or ask to trade. Shift-click (or Shift+Enter) adds it as a leg.')}
+        <p className="flex gap-3 text-xs text-text-3">
+          <span className="text-sm font-medium text-text-2">{t('Legs')}</span>
+          {isTouch ? t('+ beside a bid or ask adds a leg') : t('Shift-click or Shift+Enter on a quote adds a leg')}
         </p>
       ) : (
         <>
@@ -81,10 +79,10 @@ function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
             {legs.map((leg) => (
               <li
                 key={leg.instrumentName}
-                className="flex shrink-0 items-center gap-1 rounded-sm border border-dashed border-danger/60 pl-2 text-sm whitespace-nowrap"
+                className={`flex shrink-0 items-center gap-1.5 rounded-sm border-l-[3px] bg-surface-2 pl-2 text-sm whitespace-nowrap ${leg.isBought ? 'border-buy' : 'border-sell'}`}
               >
                 <span className={leg.isBought ? 'text-buy' : 'text-sell'}>{leg.ratio}</span>
-                <span>{leg.instrumentName}</span>
+                <span className="font-medium proportional-nums">{leg.instrumentName}</span>
                 <IconButton
                   label={t('Remove the leg {leg}', { leg: `${leg.ratio} ${leg.instrumentName}` })}
                   icon={<CloseIcon width={12} height={12} />}

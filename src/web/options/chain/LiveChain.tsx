@@ -1,5 +1,4 @@
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import type { ExpiryForward } from '@/core/quant/expiryForward'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
@@ -7,12 +6,8 @@ import { DayVolumesContext, useDayVolumes } from '@/web/market/options/dayVolume
 import { useChainStatus, useChainStore, optionScope, useForwards } from '@/web/market/options/useOptions'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { Button } from '@/web/ui/Button'
-import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
-import { formatAge } from '@/web/ui/formatTime'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { StaleBadge } from '@/web/ui/StaleBadge'
-import { Tooltip } from '@/web/ui/Tooltip'
-import { useNow } from '@/web/ui/useNow'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { useWasOpened } from '@/web/ui/useWasOpened'
@@ -35,7 +30,6 @@ const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 export type ChainConnection = {
   /** Called with a clicked quote to fill the ticket. If undefined, the quote opens the trading screen. */
   readonly onTrade: ((press: ChainPress) => void) | undefined
-  readonly onLeg: () => void
   readonly chosen: string | undefined
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
@@ -54,7 +48,7 @@ type LiveChainProps = { asset: string; chain: readonly ChainExpiry[]; Desk: Comp
 export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
   const { expiry, choose } = useChosenExpiry(asset, chain)
   const forwards = useForwards(asset, chain)
-  const tabs = useExpiryTabs(chain, forwards)
+  const tabs = useExpiryTabs(asset, chain, forwards)
   if (expiry === undefined) return null
   return (
     <Desk asset={asset} chain={chain} atTheMoney={nearestCall(expiry, forwards.get(expiry.expiryNs)?.forward)}>
@@ -76,6 +70,7 @@ type ExpiryProps = {
 
 function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   const status = useChainStatus(asset)
+  const isStale = status === 'stale' || status === 'resyncing'
   const own = useMyHoldingsInChain()
   const [draft, change] = useStructureDraft()
   const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
@@ -90,17 +85,16 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   const strikes = useStrikes(asset, expiry, filter, forwards, own)
   const onPress = useChainPress(change, link)
   const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
-  const found = forwards.get(expiry.expiryNs)
   const volumes = useDayVolumes(
     `${asset} ${expiry.expiryNs}`,
     !isPhone && fitted.includes('volume') ? namesOf(strikes) : noNames,
   )
   return (
     <>
-      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 bg-surface-1 px-3 py-1">
-        <ForwardText found={found} />
-        <QuoteAge asset={asset} status={status} />
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full">
+      {/* With a mouse the words lie over the outer ends of the table's first line. */}
+      <div className="relative z-10 flex shrink-0 flex-wrap items-center gap-x-3 px-3 pointer-fine:sm:h-0">
+        {isStale && <OptionsStale asset={asset} status={status} />}
+        <div className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:ml-0 max-sm:w-full">
           <StrikeChoice
             filter={filter}
             hidden={expiry.strikes.length - strikes.length}
@@ -127,12 +121,12 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
           look={style}
           listed={expiry.strikes}
           strikes={strikes}
-          forward={found?.forward}
+          forward={forwards.get(expiry.expiryNs)}
           own={own}
           legs={legs}
           chosen={link?.chosen}
           isLoading={status === 'loading'}
-          isStale={status === 'stale' || status === 'resyncing'}
+          isStale={isStale}
           centring={centring}
           onPress={onPress}
           onRoom={setRoom}
@@ -199,50 +193,9 @@ function useChainStyle(asset: string, chosen: readonly ChainColumn[], only: Opti
   )
 }
 
-function ForwardText({ found }: { found: ExpiryForward | undefined }) {
-  return (
-    <div className="flex min-w-0 items-center gap-2 text-sm">
-      <Tooltip isFocusable text={found === undefined ? t('Forward not available yet') : sourcesOf(found)}>
-        <span className="whitespace-nowrap text-text-2">
-          <span className="text-text-3">{t('Forward')}</span>{' '}
-          <span className="inline-block min-w-[8ch] text-right">{formatNumber(found?.forward, 2)}</span>
-        </span>
-      </Tooltip>
-      {found?.isDisagreeing === true && (
-        <span className="rounded-[3px] bg-warn-soft px-1.5 text-xs text-warn">{disagreementText(found)}</span>
-      )}
-    </div>
-  )
-}
+type OptionsStaleProps = { asset: string; status: 'loading' | 'live' | 'stale' | 'resyncing' }
 
-function disagreementText({ parity, disagreement }: ExpiryForward): string {
-  return parity?.isCrossed === true
-    ? t('No single forward fits calls and puts – a quote is off-market')
-    : t('Marks, parity and quotes disagree by {share}', { share: formatPercent(disagreement, { isSigned: false }) })
-}
-
-function sourcesOf({ forward, source, parity, quoted }: ExpiryForward): string {
-  const words = {
-    venue: t('From venue marks: {price}', { price: formatNumber(forward, 2) }),
-    parity: t('From put–call parity: {price}', { price: formatNumber(forward, 2) }),
-    quotes: t('From quoted IVs: {price}', { price: formatNumber(forward, 2) }),
-  }
-  return [
-    words[source],
-    parity === undefined
-      ? t('Parity: no strike is quoted on all four sides')
-      : t('Parity: {low} to {high}', { low: formatNumber(parity.low, 2), high: formatNumber(parity.high, 2) }),
-    t('Quotes: {price}', { price: formatNumber(quoted, 2) }),
-  ].join(' · ')
-}
-
-type QuoteAgeProps = { asset: string; status: 'loading' | 'live' | 'stale' | 'resyncing' }
-
-/** The age of the newest quote, updated each second, or a warning while quotes are not live. */
-function QuoteAge({ asset, status }: QuoteAgeProps) {
-  const nowMs = useNow()
+function OptionsStale({ asset, status }: OptionsStaleProps) {
   const { updatedAtMs } = useMarketData().tickers(optionScope(asset)).getSnapshot()
-  if (status === 'stale' || status === 'resyncing') return <StaleBadge state={status} sinceMs={updatedAtMs} />
-  const age = formatAge(updatedAtMs === undefined ? undefined : nowMs - updatedAtMs)
-  return <span className="text-xs whitespace-nowrap text-text-3 max-sm:hidden">{t('Quotes {age} old', { age })}</span>
+  return <StaleBadge state={status === 'resyncing' ? status : 'stale'} sinceMs={updatedAtMs} />
 }

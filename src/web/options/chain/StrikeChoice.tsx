@@ -24,7 +24,7 @@ const words: Readonly<Record<StrikeFilter, string>> = {
   'deviation:3': t('± {count} σ', { count: 3 }),
 }
 
-/** Choice of the visible strikes. Always shows how many are hidden. */
+/** Choice of the visible strikes. Says how many are hidden. */
 export function StrikeChoice({
   filter,
   hidden,
@@ -35,17 +35,17 @@ export function StrikeChoice({
   onChange: (filter: StrikeFilter) => void
 }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-1">
       <Select
         label={t('Strikes')}
         isLabelHidden
-        size="small"
+        look="word"
         value={filter}
         onChange={onChange}
         options={strikeFilters.map((value) => ({ value, label: words[value] }))}
       />
-      <output className={`text-xs whitespace-nowrap ${hidden > 0 ? 'text-warn' : 'text-text-3'}`}>
-        {hidden === 0 ? t('none hidden') : plural(hidden, { one: '{count} hidden', other: '{count} hidden' })}
+      <output className="text-xs whitespace-nowrap text-warn empty:hidden">
+        {hidden > 0 && plural(hidden, { one: '{count} hidden', other: '{count} hidden' })}
       </output>
     </div>
   )

@@ -118,16 +118,16 @@ test('the columns for orders and positions are shown once they have content', ()
 })
 
 test('columns that do not fit are hidden, the least important first, and only as many as needed', () => {
-  // 68 for the strike; on each side 50 + 44 + 44 + 54 + 56 + 54 + 88 + 88 + 54 = 532.
-  expect(chainWidth(usualColumns, false)).toBe(1132)
-  expect(fittedColumns(usualColumns, 1132, false)).toEqual(usualColumns)
-  // The table is 112 px narrower without the mark.
-  const withoutMark = usualColumns.filter((column) => column !== 'mark')
-  expect(fittedColumns(usualColumns, 1131, false)).toEqual(withoutMark)
-  expect(fittedColumns(usualColumns, 1020, false)).toEqual(withoutMark)
-  expect(fittedColumns(usualColumns, 1019, false)).toEqual(withoutMark.filter((column) => column !== 'orders'))
+  // 76 for the strike; on each side 50 + 44 + 58 + 44 + 54 + 88 + 88 + 54 = 480.
+  expect(chainWidth(usualColumns, false)).toBe(1036)
+  expect(fittedColumns(usualColumns, 1036, false)).toEqual(usualColumns)
+  // The table is 116 px narrower without the open interest.
+  const withoutInterest = usualColumns.filter((column) => column !== 'openInterest')
+  expect(fittedColumns(usualColumns, 1035, false)).toEqual(withoutInterest)
+  expect(fittedColumns(usualColumns, 920, false)).toEqual(withoutInterest)
+  expect(fittedColumns(usualColumns, 919, false)).toEqual(withoutInterest.filter((column) => column !== 'orders'))
   // Each "+" on a touch screen takes 44 px more.
-  expect(fittedColumns(usualColumns, 1132, true).includes('mark')).toBe(false)
+  expect(fittedColumns(usualColumns, 1036, true).includes('openInterest')).toBe(false)
 })
 
 test('quotes stay at any width, and no column is hidden until the width is known', () => {

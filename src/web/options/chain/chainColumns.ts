@@ -36,9 +36,8 @@ export type ChainColumn = (typeof chainColumns)[number]
 export const usualColumns: readonly ChainColumn[] = [
   'orders',
   'position',
+  'openInterest',
   'delta',
-  'markIv',
-  'mark',
   'bidIv',
   'bid',
   'ask',
@@ -119,7 +118,7 @@ export const columnLabels: Readonly<Record<ChainColumn, ColumnText>> = {
   askIv: { header: t('Ask IV'), label: t('Ask IV, ± one price tick'), width: 54 },
 }
 
-export const strikeWidth = 68
+export const strikeWidth = 76
 
 /** Width in pixels of a "+" beside a bid or ask on touch screens. */
 export const addWidth = 44

@@ -8,6 +8,8 @@ type Grid = {
   readonly lines: number
   readonly cells: number
   readonly isEmpty: (line: number) => boolean
+  /** Offset of a line from the first, in pixels. */
+  readonly topOf: (line: number) => number
   readonly rowHeight: number
   /** The height of the sticky header, in pixels. */
   readonly headHeight: number
@@ -62,8 +64,8 @@ function cellAt(box: HTMLElement | null, { line, cell }: ChainPlace): HTMLElemen
   return box?.querySelector<HTMLElement>(`[data-line="${line}"] [data-cell="${cell}"]`)
 }
 
-function bringIntoSight(box: HTMLElement, line: number, { rowHeight, headHeight }: Grid): void {
-  const top = line * rowHeight
+function bringIntoSight(box: HTMLElement, line: number, { topOf, rowHeight, headHeight }: Grid): void {
+  const top = topOf(line)
   const room = box.clientHeight - headHeight - rowHeight
   if (top < box.scrollTop) box.scrollTop = top
   else if (top > box.scrollTop + room) box.scrollTop = top - room

@@ -11,7 +11,7 @@ import { showToast } from '@/web/ui/showToast'
 
 const one = fixed6<Amount>(scale)
 
-type PressLink = { readonly onTrade: ((press: ChainPress) => void) | undefined; readonly onLeg: () => void }
+type PressLink = { readonly onTrade: ((press: ChainPress) => void) | undefined }
 
 /** Puts a clicked quote into the ticket at the displayed price, or adds it as a leg. */
 export function useChainPress(change: StructureStore['change'], link: PressLink | undefined) {
@@ -22,7 +22,6 @@ export function useChainPress(change: StructureStore['change'], link: PressLink 
       const { instrumentName, side, price } = press
       if (isLeg) {
         change((draft) => withLeg(draft, { instrumentName, side, ratio: one }))
-        link?.onLeg()
         return
       }
       if (link?.onTrade !== undefined) {

@@ -31,7 +31,7 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
         aria-pressed={expiryNs === selected}
         title={formatUtc(expiryNs)}
         onClick={() => onSelect(expiryNs)}
-        className="h-row font-medium text-text-1 -outline-offset-2! hover:text-accent aria-pressed:text-accent"
+        className="h-row font-medium text-text-1 -outline-offset-2! hover:underline"
       >
         {expiryDay(expiryNs)}
       </button>

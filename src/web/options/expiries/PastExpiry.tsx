@@ -187,7 +187,7 @@ const publicColumns = ({ selected, onSelect }: LedgerTableProps): readonly Colum
         type="button"
         aria-pressed={expiryNs === selected}
         onClick={() => onSelect(expiryNs)}
-        className="h-row font-medium text-text-1 -outline-offset-2! hover:text-accent aria-pressed:text-accent"
+        className="h-row font-medium text-text-1 -outline-offset-2! hover:underline"
       >
         {expiryDay(expiryNs)}
       </button>

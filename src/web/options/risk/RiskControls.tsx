@@ -1,4 +1,4 @@
-import { t } from '@/web/language/t'
+import { plural, t } from '@/web/language/t'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { Select } from '@/web/ui/Select'
@@ -27,6 +27,7 @@ type RiskControlsProps = {
 
 const optionsOf = (values: readonly number[], words: (value: number) => string) =>
   values.map((value) => ({ value: String(value), label: words(value) }))
+const steps = (count: number) => plural(count, { one: '{count} step', other: '{count} steps' })
 const range = (text: string) => `± ${text.replace('+', '')}`
 
 export function RiskControls({
@@ -41,10 +42,11 @@ export function RiskControls({
 }: RiskControlsProps) {
   const { isVenueGrid } = settings
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5 panel px-3 py-1.5">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-1 panel px-2 text-sm">
       <Select
         label={t('Metric')}
-        size="small"
+        isLabelHidden
+        look="word"
         value={settings.metric}
         onChange={(metric) => onChange({ metric })}
         options={riskMetrics.map((value) => ({
@@ -55,7 +57,8 @@ export function RiskControls({
       />
       <Select
         label={t('Scope')}
-        size="small"
+        isLabelHidden
+        look="word"
         value={settings.isWholeAccount ? 'all' : 'asset'}
         onChange={(scope) => onChange({ isWholeAccount: scope === 'all' })}
         options={[
@@ -65,7 +68,8 @@ export function RiskControls({
       />
       <Select
         label={t('Grid')}
-        size="small"
+        isLabelHidden
+        look="word"
         value={isVenueGrid ? 'venue' : 'own'}
         onChange={(grid) => onChange({ isVenueGrid: grid === 'venue' })}
         options={[
@@ -75,37 +79,43 @@ export function RiskControls({
       />
       {!isVenueGrid && (
         <>
+          <span className="pl-2 text-xs text-text-3">{t('Spot')}</span>
           <Select
             label={t('Spot range')}
-            size="small"
+            isLabelHidden
+            look="word"
             value={String(settings.spotRange)}
             onChange={(value) => onChange({ spotRange: Number(value) })}
             options={optionsOf(spotRanges, (value) => range(formatPercent(value, { decimals: 0 })))}
           />
           <Select
             label={t('Spot steps')}
-            size="small"
+            isLabelHidden
+            look="word"
             value={String(settings.spotSteps)}
             onChange={(value) => onChange({ spotSteps: Number(value) })}
-            options={optionsOf(stepCounts, (value) => `± ${value}`)}
+            options={optionsOf(stepCounts, steps)}
           />
+          <span className="pl-2 text-xs text-text-3">{t('IV (points)')}</span>
           <Select
             label={t('IV range')}
-            size="small"
+            isLabelHidden
+            look="word"
             value={String(settings.ivRange)}
             onChange={(value) => onChange({ ivRange: Number(value) })}
             options={optionsOf(ivRanges, (value) => range(formatPoints(value)))}
           />
           <Select
             label={t('IV steps')}
-            size="small"
+            isLabelHidden
+            look="word"
             value={String(settings.ivSteps)}
             onChange={(value) => onChange({ ivSteps: Number(value) })}
-            options={optionsOf(stepCounts, (value) => `± ${value}`)}
+            options={optionsOf(stepCounts, steps)}
           />
         </>
       )}
-      <div className="flex flex-wrap gap-x-3">
+      <div className="ml-auto flex flex-wrap gap-x-3 px-1">
         <Checkbox
           label={t('Include open orders ({count})', { count: orderCount })}
           isChecked={settings.withOrders && orderCount > 0}

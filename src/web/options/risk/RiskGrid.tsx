@@ -14,6 +14,8 @@ type RiskGridProps = {
   isSigned: boolean
   /** True for a level of the whole account, whose colour shows the difference from the unmoved market. */
   isLevel: boolean
+  /** True while the matrix is for the present, whose unmoved market then stands apart. */
+  isPresent: boolean
   /** Undefined while several underlyings are shown. */
   indexPrice: number | undefined
   selected: CellPlace | undefined
@@ -22,7 +24,7 @@ type RiskGridProps = {
 
 /** The matrix of spot by volatility as a table with arrow-key navigation. Enter, Space or a click selects a cell. */
 export function RiskGrid(props: RiskGridProps) {
-  const { label, axes, cells, unitDecimals, isSigned, isLevel, indexPrice, selected, onSelect } = props
+  const { label, axes, cells, unitDecimals, isSigned, isLevel, isPresent, indexPrice, selected, onSelect } = props
   const [focused, setFocused] = useState<CellPlace>()
   const body = useRef<HTMLTableSectionElement>(null)
   useWorstInView(body, axes, cells)
@@ -30,6 +32,7 @@ export function RiskGrid(props: RiskGridProps) {
   const most = Math.max(0, ...known.map(Math.abs))
   const decimals = cellDecimals(most, unitDecimals)
   const middle = middleOf(axes)
+  const worst = leastPlace(cells)
   const level = isLevel ? (cells[middle.row]?.[middle.column]?.units ?? 0) : 0
   const entry = within(focused ?? selected ?? middle, axes)
   const mostHeat = Math.max(0, ...known.map((units) => Math.abs(units - level)))
@@ -43,22 +46,22 @@ export function RiskGrid(props: RiskGridProps) {
 
   return (
     <div data-matrix="" className="min-h-0 flex-1 overflow-auto overscroll-contain">
-      <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
+      <table aria-label={label} className="w-full border-separate border-spacing-0.5 px-2 text-sm">
         <thead>
           <tr>
             <th
               scope="col"
-              className="sticky top-0 left-0 z-20 h-7 border-r bg-surface-1 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 max-md:px-1.5 max-md:py-1 max-md:leading-3.5"
+              className="sticky top-0 left-0 z-20 h-6 bg-surface-1 px-1 text-left text-xs font-normal whitespace-nowrap text-text-3"
             >
-              {t('Spot')} <span className="text-text-4 max-md:block">\ {t('IV (points)')}</span>
+              {t('Spot')}
             </th>
             {axes.ivShifts.map((shift) => (
               <th
                 key={shift}
                 scope="col"
-                className="sticky top-0 z-10 h-7 bg-surface-1 px-2 text-right text-xs font-medium text-text-2"
+                className="sticky top-0 z-10 h-6 bg-surface-1 px-2 text-right text-xs font-normal whitespace-nowrap text-text-3 max-md:px-1"
               >
-                {formatPoints(shift)}
+                {t('IV {points}', { points: formatPoints(shift) })}
               </th>
             ))}
           </tr>
@@ -68,11 +71,11 @@ export function RiskGrid(props: RiskGridProps) {
             <tr key={spot}>
               <th
                 scope="row"
-                className="sticky left-0 z-10 bg-surface-1 px-2 text-left font-medium whitespace-nowrap text-text-2 max-md:px-1.5 max-md:leading-4"
+                className="sticky left-0 z-10 bg-surface-1 px-1 text-left font-medium whitespace-nowrap text-text-1 max-md:leading-4"
               >
                 <span className="inline-block min-w-[5ch] text-right max-md:block">{formatSpot(spot)}</span>
                 {indexPrice !== undefined && (
-                  <span className="ml-2 text-xs font-normal text-text-4 max-md:ml-0 max-md:block max-md:text-right">
+                  <span className="ml-2 text-xs font-normal text-text-3 max-md:ml-0 max-md:block max-md:text-right">
                     {formatNumber(indexPrice * (1 + spot), indexPrice >= 100 ? 0 : 4)}
                   </span>
                 )}
@@ -82,14 +85,14 @@ export function RiskGrid(props: RiskGridProps) {
                 const place = { row, column }
                 const isEntry = entry.row === row && entry.column === column
                 const isSelected = selected?.row === row && selected.column === column
-                const isNow = spot === 0 && shift === 0
+                const isNow = isPresent && spot === 0 && shift === 0
+                const isWorst = worst?.row === row && worst.column === column
+                const heat = cell?.units === undefined ? undefined : cell.units - level
                 return (
                   <td
                     key={shift}
-                    style={{
-                      backgroundColor: heatColour(cell?.units === undefined ? undefined : cell.units - level, mostHeat),
-                    }}
-                    className="p-0"
+                    style={{ backgroundColor: isNow ? 'var(--surface-3)' : heatColour(heat, mostHeat) }}
+                    className="rounded-[3px] p-0"
                   >
                     <button
                       type="button"
@@ -98,10 +101,10 @@ export function RiskGrid(props: RiskGridProps) {
                       onFocus={() => setFocused(place)}
                       onKeyDown={(event) => onKeyDown(event, place)}
                       onClick={() => onSelect(place)}
-                      className={`h-8 w-full min-w-20 px-2 max-md:min-w-13 max-md:px-1 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-medium shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
+                      className={`h-9 w-full min-w-20 rounded-[3px] px-2 max-md:min-w-13 max-md:px-1 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)]! pointer-coarse:h-11 forced-colors:aria-pressed:outline-2 ${isWorst ? 'font-semibold' : ''}`}
                     >
                       {cell?.isShort === true && (
-                        <span title={t('Liquidation')} className="mr-1 text-danger">
+                        <span title={t('Liquidation')} className="mr-1">
                           <span aria-hidden="true">▲</span>
                           <span className="sr-only">{t('Liquidation')}</span>
                         </span>

@@ -2,23 +2,24 @@ import { Link } from 'wouter'
 import { windowLeft } from '@/core/quant/settlement'
 import { t } from '@/web/language/t'
 import type { RiskSource } from '@/web/options/risk/model/riskLines'
+import { IconButton } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatDecimal } from '@/web/ui/formatNumber'
+import { CloseIcon } from '@/web/ui/moreIcons'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { ScrollArea } from '@/web/ui/ScrollArea'
 import { settlingText } from '@/web/ui/settlingText'
+import type { CellPlace } from './leastPlace'
 import { type RiskCell, unitsOf, type RiskPart } from './riskCells'
+import { RiskCurvePanel, placeLabels } from './RiskCurvePanel'
 import { RiskGrid } from './RiskGrid'
 import {
-  formatPoints,
-  formatSpot,
   formatUnits,
   accountMetrics,
   metricDecimals,
   metricUnit,
   metricLabels,
-  type RiskAxes,
   type RiskSettings,
 } from './riskSettings'
 import { TimeSlices } from './TimeSlices'
@@ -43,19 +44,25 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   const isSupposed = lines.some(({ source }) => source === 'order' || source === 'structure')
   const name = `${metricLabels[metric]}, ${unit}`
   return (
-    <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-1 max-md:flex max-md:flex-col md:max-lg:contents">
+    <div
+      data-empty={lines.length === 0 || undefined}
+      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(13rem,1fr)_minmax(0,auto)] gap-1 data-empty:grid-rows-1 max-md:flex max-md:flex-col md:max-lg:contents"
+    >
+      {lines.length > 0 && (
+        <div
+          className={`min-h-0 min-w-0 max-lg:h-72 max-lg:shrink-0 max-md:order-last md:max-lg:col-span-2 ${at === undefined ? 'lg:col-span-2' : ''}`}
+        >
+          <RiskCurvePanel matrix={matrix} isSigned={isSigned} unit={unit} freshness={freshness} />
+        </div>
+      )}
       <Panel
         title={t('Risk matrix')}
-        className="max-lg:h-auto! max-lg:shrink-0 md:max-lg:col-span-2"
+        className="max-lg:h-auto! max-lg:shrink-0 md:max-lg:col-span-2 lg:col-span-2"
         freshness={freshness}
         leading={
           <span className="truncate text-xs text-text-3">
             {name}
-            {isSupposed && (
-              <span className="ml-2 rounded-[3px] border border-dashed border-warn px-1 text-warn">
-                {t('≈ hypothetical')}
-              </span>
-            )}
+            {isSupposed && <span className="ml-2 text-warn">{t('≈ hypothetical')}</span>}
           </span>
         }
       >
@@ -77,7 +84,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
           <Nothing asset={asset} isAlone={isAlone} />
         ) : (
           <>
-            <div className={`flex min-h-0 flex-1 flex-col ${isSupposed ? 'm-1 border border-dashed border-warn' : ''}`}>
+            <div className="flex min-h-0 flex-1 flex-col">
               <RiskGrid
                 label={t('Risk matrix: {figure}', { figure: name })}
                 axes={axes}
@@ -85,45 +92,38 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
                 unitDecimals={unitDecimals}
                 isSigned={isSigned}
                 isLevel={accountMetrics.includes(metric)}
+                isPresent={matrix.timeNs === book.nowNs}
                 indexPrice={matrix.indexPrice}
                 selected={selected}
-                onSelect={matrix.setSelected}
+                onSelect={(place) => matrix.setSelected(isSamePlace(place, selected) ? undefined : place)}
               />
             </div>
-            <Extremes axes={axes} cells={cells} unitDecimals={unitDecimals} isSigned={isSigned} />
+            <Notes cells={cells} />
           </>
         )}
       </Panel>
-      <Panel
-        title={t('Contributions')}
-        freshness={freshness}
-        leading={at !== undefined && <span className="truncate text-xs text-text-3">{placeLabels(at)}</span>}
-      >
-        {at === undefined ? (
-          <EmptyState>{t('Select a cell to see its breakdown.')}</EmptyState>
-        ) : (
-          <RiskParts
-            label={t('Contributions at {place}', { place: placeLabels(at) })}
-            parts={parts}
-            unitDecimals={unitDecimals}
-            isSigned={isSigned}
-            unit={name}
-          />
-        )}
-      </Panel>
+      {at !== undefined && (
+        <Contributions
+          place={placeLabels(at)}
+          freshness={freshness}
+          onClose={() => matrix.setSelected(undefined)}
+          parts={parts}
+          unitDecimals={unitDecimals}
+          isSigned={isSigned}
+          unit={name}
+        />
+      )}
     </div>
   )
 }
+
+const isSamePlace = (a: CellPlace, b: CellPlace | undefined) => a.row === b?.row && a.column === b.column
 
 /** Text with the fraction of the settlement average that is already fixed for the expiry now settling. */
 function Settling({ expiries, nowNs }: { expiries: readonly bigint[]; nowNs: bigint }) {
   const left = expiries.map((expiryNs) => windowLeft(expiryNs, nowNs)).find((share) => share > 0 && share < 1)
   if (left === undefined) return null
   return <p className="bg-warn-soft px-3 py-1 text-xs text-text-1">{settlingText(left)}</p>
-}
-
-function placeLabels({ spot, ivShift }: { spot: number; ivShift: number }): string {
-  return t('spot {spot}, IV {points}', { spot: formatSpot(spot), points: formatPoints(ivShift) })
 }
 
 function Nothing({ asset, isAlone }: { asset: string; isAlone: boolean }) {
@@ -145,42 +145,37 @@ function Nothing({ asset, isAlone }: { asset: string; isAlone: boolean }) {
   )
 }
 
-type ExtremesProps = {
-  axes: RiskAxes
-  cells: readonly (readonly RiskCell[])[]
-  unitDecimals: number
-  isSigned: boolean
-}
-
-function Extremes({ axes, cells, unitDecimals, isSigned }: ExtremesProps) {
-  const known = cells.flatMap((row, rowAt) =>
-    row.flatMap(({ units }, columnAt) =>
-      units === undefined
-        ? []
-        : [{ units, at: { spot: axes.spots[rowAt] ?? 0, ivShift: axes.ivShifts[columnAt] ?? 0 } }],
-    ),
-  )
-  const least = known.reduce((a, b) => (b.units < a.units ? b : a), known[0] ?? nothing)
-  const most = known.reduce((a, b) => (b.units > a.units ? b : a), known[0] ?? nothing)
+function Notes({ cells }: { cells: readonly (readonly RiskCell[])[] }) {
   const shortCells = cells.flat().filter(({ isShort }) => isShort).length
-  if (known.length === 0) return null
-  const words = (one: typeof least) => ({
-    figure: formatUnits(one.units, unitDecimals, Math.min(2, unitDecimals), isSigned),
-    place: placeLabels(one.at),
-  })
   return (
-    <p className="flex shrink-0 flex-wrap gap-x-4 px-3 py-1 text-xs text-text-3">
-      <span>{t('Min {figure}: {place}', words(least))}</span>
-      <span>{t('Max {figure}: {place}', words(most))}</span>
+    <p className="flex shrink-0 flex-wrap gap-x-4 px-3 pt-1 pb-2 text-xs text-text-3">
       {shortCells > 0 && (
         <span className="text-danger">{t('▲ liquidation in {count} cells', { count: shortCells })}</span>
       )}
-      <span className="text-text-4">{t('Model estimate, excluding fees and funding.')}</span>
+      <span>{t('Model estimate, excluding fees and funding.')}</span>
     </p>
   )
 }
 
-const nothing = { units: 0, at: { spot: 0, ivShift: 0 } }
+type ContributionsProps = Omit<RiskPartsProps, 'label'> & {
+  place: string
+  freshness: PanelFreshness | undefined
+  onClose: () => void
+}
+
+function Contributions({ place, freshness, onClose, ...parts }: ContributionsProps) {
+  return (
+    <Panel
+      title={t('Contributions')}
+      className="w-88 max-md:w-auto lg:col-start-2 lg:row-start-1 md:max-lg:w-auto"
+      freshness={freshness}
+      leading={<span className="truncate text-xs text-text-3">{place}</span>}
+      actions={<IconButton label={t('Close')} icon={<CloseIcon width={14} height={14} />} onClick={onClose} />}
+    >
+      <RiskParts label={t('Contributions at {place}', { place })} {...parts} />
+    </Panel>
+  )
+}
 
 type RiskPartsProps = {
   label: string
@@ -237,7 +232,7 @@ function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProp
               colSpan={2}
               className="sticky bottom-0 border-t border-line-strong bg-surface-1 pr-2 pl-3 text-left"
             >
-              {t('Cell total')}
+              {t('Total')}
             </th>
             <td className="sticky bottom-0 border-t border-line-strong bg-surface-1 pr-3 pl-2 text-right whitespace-nowrap">
               {formatUnits(unitsOf(parts), unitDecimals, decimals, isSigned)}

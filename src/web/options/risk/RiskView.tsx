@@ -130,7 +130,9 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           isAlone={access !== 'trading'}
         />
         <div className="flex min-h-0 min-w-0 flex-col gap-1 md:max-lg:contents">
-          <div className="min-h-0 min-w-0 flex-1 max-lg:flex-none">
+          <div
+            className={`min-h-0 min-w-0 flex-1 max-lg:flex-none ${matrix.at === undefined ? 'md:max-lg:col-span-2' : ''}`}
+          >
             <Panel title={t('Portfolio margin')} freshness={freshness}>
               <Scenarios book={book} asset={asset} isLoading={live?.prices.status === 'loading'} />
             </Panel>

@@ -53,17 +53,20 @@ type ScenariosProps = { underlying: UnderlyingScenarios; shown: number | undefin
 
 function Scenarios({ underlying: { asset, scenarioPnl, binding }, shown, onChoose }: ScenariosProps) {
   const spots = [...new Set(scenarios.map(({ spot }) => spot))]
-  const shifts = [...new Set(scenarios.map(({ volatility }) => volatility))]
+  const shifts = [...new Set(scenarios.map(({ volatility }) => volatility))].sort((a, b) => a - b)
   const most = scenarioPnl.reduce((largest, pnl) => Math.max(largest, Math.abs(Number(pnl))), 0)
   return (
-    <table aria-label={t('{asset} scenarios', { asset })} className="w-full border-separate border-spacing-0 text-sm">
+    <table
+      aria-label={t('{asset} scenarios', { asset })}
+      className="w-full border-separate border-spacing-0.5 px-2 text-sm"
+    >
       <thead>
         <tr>
-          <th scope="col" className="h-6 pl-3 text-left text-xs font-normal text-text-3">
+          <th scope="col" className="h-6 pl-1 text-left text-xs font-normal text-text-3">
             {asset}
           </th>
           {shifts.map((shift) => (
-            <th key={shift} scope="col" className="h-6 px-2 text-right text-xs font-normal text-text-3 last:pr-3">
+            <th key={shift} scope="col" className="h-6 px-2 text-right text-xs font-normal text-text-3">
               {t('IV {points}', { points: formatPoints(shift) })}
             </th>
           ))}
@@ -72,19 +75,23 @@ function Scenarios({ underlying: { asset, scenarioPnl, binding }, shown, onChoos
       <tbody>
         {spots.map((spot) => (
           <tr key={spot}>
-            <th scope="row" className="pl-3 text-left font-medium text-text-2">
+            <th scope="row" className="pl-1 text-left font-medium text-text-1">
               {formatSpot(spot)}
             </th>
             {shifts.map((shift) => {
               const at = scenarios.findIndex((one) => one.spot === spot && one.volatility === shift)
               const pnl = scenarioPnl[at]
               return (
-                <td key={shift} style={{ backgroundColor: heatColour(Number(pnl ?? 0n), most) }} className="p-0">
+                <td
+                  key={shift}
+                  style={{ backgroundColor: heatColour(Number(pnl ?? 0n), most) }}
+                  className="rounded-[3px] p-0"
+                >
                   <button
                     type="button"
                     aria-pressed={at === shown}
                     onClick={() => onChoose(at)}
-                    className="flex h-7 w-full items-center justify-end gap-1 px-2 text-right -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)] pointer-coarse:h-11"
+                    className="flex h-7 w-full rounded-[3px] items-center justify-end gap-1 px-2 text-right -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)] pointer-coarse:h-11"
                   >
                     {at === binding && (
                       <span className="rounded-[3px] bg-surface-1 px-1 text-xs text-text-1">{t('worst')}</span>
@@ -121,7 +128,7 @@ function Parts({ underlying: { parts, scenarioPnl, asset }, shown }: Omit<Scenar
         {parts.map(({ instrumentName, amount, pnl }) => (
           <Line key={instrumentName} name={instrumentName} amount={formatDecimal(amount, 2)} usd={pnl[shown]} />
         ))}
-        <Line name={t('The scenario')} amount="" usd={scenarioPnl[shown]} isTotal />
+        <Line name={t('All lines together')} amount="" usd={scenarioPnl[shown]} isTotal />
       </tbody>
     </table>
   )

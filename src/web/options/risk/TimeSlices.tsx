@@ -4,6 +4,7 @@ import { t } from '@/web/language/t'
 import { formatAge, formatMoment } from '@/web/ui/formatTime'
 import { formatUtc, formatUtcDay } from '@/web/ui/formatUtc'
 import { Select } from '@/web/ui/Select'
+import '@/web/ui/slider.css'
 import { mostHours, now, sliceAtHours, sliceHours, sliceTimeNs, type TimeSlice } from './riskCells'
 
 type TimeSlicesProps = {
@@ -19,6 +20,7 @@ type TimeSlicesProps = {
 export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSettlement }: TimeSlicesProps) {
   const id = useId()
   const hours = sliceHours(slice, nowNs)
+  const most = mostHours(expiries, nowNs)
   const timeNs = sliceTimeNs(slice, nowNs)
   const said =
     timeNs === nowNs ? t('Now') : `+${formatAge(Number((timeNs - nowNs) / 1_000_000n))} · ${formatMoment(timeNs)}`
@@ -32,12 +34,13 @@ export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSet
         id={id}
         type="range"
         min={0}
-        max={mostHours(expiries, nowNs)}
+        max={most}
         step={1}
         value={hours}
         aria-valuetext={said}
         onChange={(event) => onChange(sliceAtHours(event.currentTarget.valueAsNumber, expiries, nowNs))}
-        className="h-6 w-40 min-w-28 flex-1 accent-(--accent-fill) sm:max-w-72 pointer-coarse:h-11"
+        style={{ '--filled': Math.min(1, hours / most) }}
+        className="slider h-6 w-40 min-w-28 flex-1 sm:max-w-72 pointer-coarse:h-11"
       />
       <output htmlFor={id} title={formatUtc(timeNs)} className="min-w-[20ch] text-sm text-text-1">
         {said}

@@ -59,6 +59,7 @@ const input: CellInput = {
 
 test('the matrix of the venue’s scenarios matches the reference grid to the displayed cents', () => {
   const cells = riskCells(input, riskAxes({ ...usualRiskSettings, isVenueGrid: true }))
+  // The reference lists volatility from +50 down to −25.
   const expected = [
     [-4285.87432, -1524.92456, -777.743454],
     [-3535.45844, -249.791872, 1134.54465],
@@ -67,7 +68,7 @@ test('the matrix of the venue’s scenarios matches the reference grid to the di
     [-5458.06698, -3509.31414, -3112.19566],
   ]
   for (const [row, figures] of expected.entries()) {
-    for (const [column, usd] of figures.entries()) {
+    for (const [column, usd] of figures.toReversed().entries()) {
       // The cell adds up three lines, each rounded to a cent.
       expect(Math.abs((cells[row]?.[column]?.units ?? Number.NaN) / 100 - usd)).toBeLessThan(0.015)
     }
@@ -171,10 +172,10 @@ test('greeks in USD use the index of the cell', () => {
   expect([metricUnit('delta', true, 'ETH'), metricUnit('delta', false, 'ETH')]).toEqual(['USD', 'ETH'])
 })
 
-test('the axes run from top to bottom with zero in the middle', () => {
+test('spot falls from top to bottom and volatility rises from left to right, with zero in the middle', () => {
   expect(riskAxes({ ...usualRiskSettings, spotRange: 0.1, spotSteps: 2, ivRange: 0.5, ivSteps: 1 })).toEqual({
     spots: [0.1, 0.05, 0, -0.05, -0.1],
-    ivShifts: [0.5, 0, -0.5],
+    ivShifts: [-0.5, 0, 0.5],
   })
 })
 
@@ -197,8 +198,9 @@ test('a figure has its sign, zero has none, and an unknown figure is a dash', ()
 })
 
 test('the heat grows with the distance from zero, by sign', () => {
-  expect(heatColour(100, 100)).toBe('color-mix(in srgb, var(--blue) 38%, transparent)')
-  expect(heatColour(-25, 100)).toBe('color-mix(in srgb, var(--orange) 19%, transparent)')
+  expect(heatColour(100, 100)).toBe('color-mix(in srgb, var(--buy) 46%, transparent)')
+  // Half of the way from 5 to 46, because the root of a quarter is a half.
+  expect(heatColour(-25, 100)).toBe('color-mix(in srgb, var(--sell) 26%, transparent)')
   expect([heatColour(0, 100), heatColour(undefined, 100), heatColour(1, 0)]).toEqual([undefined, undefined, undefined])
 })
 

@@ -65,17 +65,17 @@ export function readRiskSettings(persisted: unknown): RiskSettings {
   }
 }
 
-/** Both in descending order. */
+/** Spots fall from top to bottom, volatility rises from left to right. */
 export type RiskAxes = { readonly spots: readonly number[]; readonly ivShifts: readonly number[] }
 
 /** The scenarios of portfolio margin (venue-rules 5.3). */
-const venueAxes: RiskAxes = { spots: [0.2, 0.1, 0, -0.1, -0.2], ivShifts: [0.5, 0, -0.25] }
+const venueAxes: RiskAxes = { spots: [0.2, 0.1, 0, -0.1, -0.2], ivShifts: [-0.25, 0, 0.5] }
 
 export function riskAxes(settings: RiskSettings): RiskAxes {
   if (settings.isVenueGrid) return venueAxes
   return {
     spots: around(settings.spotRange, settings.spotSteps),
-    ivShifts: around(settings.ivRange, settings.ivSteps),
+    ivShifts: around(settings.ivRange, settings.ivSteps).toReversed(),
   }
 }
 
@@ -114,17 +114,18 @@ export function metricDecimals(metric: RiskMetric, isInUsd: boolean): number {
   return metric === 'delta' ? 4 : metric === 'gamma' ? 6 : 2
 }
 
-/** Percentage of colour in the strongest cell, for a text contrast of at least 4.5:1 in both themes. */
-const mostColour = 38
+/** Percentages of colour in the weakest and the strongest cell. Text keeps a contrast of 4.5:1 in both themes. */
+const [leastColour, mostColour] = [5, 46]
 
 /**
- * Background of a cell: blue above zero, orange below, because colour-blind readers can distinguish the two. The
- * strength grows with the square root of the figure, so that small values differ too.
+ * Background of a cell, in the buy colour above zero and the sell colour below: the reader’s palette is one that he can
+ * distinguish. The strength grows with the square root of the figure, so that small values differ too.
  */
 export function heatColour(units: number | undefined, most: number): string | undefined {
   if (units === undefined || units === 0 || most <= 0) return undefined
-  const share = Math.round(mostColour * Math.sqrt(Math.min(1, Math.abs(units) / most)))
-  return `color-mix(in srgb, var(--${units > 0 ? 'blue' : 'orange'}) ${share}%, transparent)`
+  const share = Math.sqrt(Math.min(1, Math.abs(units) / most))
+  const colour = Math.round(leastColour + (mostColour - leastColour) * share)
+  return `color-mix(in srgb, var(--${units > 0 ? 'buy' : 'sell'}) ${colour}%, transparent)`
 }
 
 /** Formats a figure. Zero has no sign. Fewer `decimals` than the units have round it. */

@@ -3,7 +3,7 @@ import { toNumber } from '@/core/protocol/fixed6'
 import { withOrdersFilled, withSupposedFill } from '@/core/quant/preview/supposedFills'
 import { t } from '@/web/language/t'
 import { riskLines } from '@/web/options/risk/model/riskLines'
-import { leastPlace, type CellPlace } from './leastPlace'
+import type { CellPlace } from './leastPlace'
 import {
   lineForwards,
   riskCells,
@@ -14,6 +14,7 @@ import {
   sliceTimeNs,
   type TimeSlice,
 } from './riskCells'
+import { riskCurves } from './riskCurves'
 import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
 import type { RiskBook } from './useRiskBook'
 
@@ -66,8 +67,11 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- The `input` is made of the book and of what `inputKey` lists.
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
-  // Until the trader selects a cell, the breakdown shows the worst cell.
-  const place = isThere ? selected : lines.length === 0 ? undefined : leastPlace(cells)
+  const place = isThere ? selected : undefined
+  const curveExpiry = slice.kind === 'expiry' ? slice.expiryNs : expiries[0]
+  const range = axes.spots[0] ?? 0
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`, but for the moment of the slice.
+  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, inputKey.join(' ')])
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {
@@ -80,6 +84,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     slice,
     setSlice,
     timeNs,
+    curves,
     selected: place,
     setSelected,
     at,

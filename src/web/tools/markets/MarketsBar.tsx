@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
 import { plural, t } from '@/web/language/t'
 import type { Listing } from '@/web/market/listing'
+import { Button } from '@/web/ui/Button'
 import { formatMoment } from '@/web/ui/formatTime'
-import { SearchIcon } from '@/web/ui/icons'
+import { ChevronDownIcon, SearchIcon } from '@/web/ui/icons'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
@@ -18,6 +19,8 @@ type MarketsBarProps = {
   count: number
   freshness: PanelFreshness
   onFilter: (filter: MarketFilter) => void
+  /** Undefined where there is no room for it. */
+  overview: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined
   /** Enter in the search opens the first row. */
   onEnter: () => void
   /** ↓ in the search moves focus to the list. */
@@ -32,7 +35,7 @@ const labels: Record<Category, string> = {
 }
 
 export function MarketsBar(props: MarketsBarProps) {
-  const { search, listings, filter, count, freshness, onFilter, onEnter, onDown } = props
+  const { search, listings, filter, count, freshness, overview, onFilter, onEnter, onDown } = props
   const change = (part: Partial<MarketFilter>) => onFilter({ ...filter, ...part })
   const choices = optionChoices(
     listings.map(({ instrument }) => instrument),
@@ -100,6 +103,12 @@ export function MarketsBar(props: MarketsBarProps) {
         <output className="text-xs text-text-3 max-sm:hidden">
           {plural(count, { one: '{count} market', other: '{count} markets' })}
         </output>
+        {overview !== undefined && (
+          <Button size="small" aria-expanded={overview.isOpen} onClick={overview.onToggle}>
+            {t('Overview')}
+            <ChevronDownIcon width={14} height={14} className={overview.isOpen ? 'rotate-180' : ''} />
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useLocation, Link } from 'wouter'
 import { t } from '@/web/language/t'
 import type { Listing } from '@/web/market/listing'
@@ -8,26 +8,33 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { freshnessOf } from '@/web/ui/freshnessOf'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
+import { usePersisted } from '@/web/ui/usePersisted'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { mixedColumns, optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { mixedColumns, optionColumns, perpetualColumns, phoneColumns, withFacts, type ListFacts } from './marketColumns'
 import { everyMarket, type Category, type MarketFilter } from './marketFilter'
 import { MarketsBar } from './MarketsBar'
 import { MarketsTable } from './MarketsTable'
 import { useMarkets } from './useMarkets'
 
+const MarketsOverview = lazyPanel(() => import('./MarketsOverview').then((module) => module.MarketsOverview))
+
 const isCoarse = matchMedia('(pointer: coarse)').matches
 
 export function MarketsScreen() {
   const { data: listings, error, refetch } = useInstruments()
-  const markets = useMarkets(listings ?? [])
+  const width = useScreenWidth()
+  const [isOpen, setOpen] = usePersisted('marketsOverview', readIsOpen)
+  const hasOverview = isOpen && width === 'desk'
+  const markets = useMarkets(listings ?? [], hasOverview)
   const [, navigate] = useLocation()
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useShortcut('desk.picker', () => search.current?.focus())
-  const isNarrow = useScreenWidth() === 'phone'
+  const isNarrow = width === 'phone'
   const open = (instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch())
 
   if (listings === undefined && error !== null) {
@@ -38,7 +45,13 @@ export function MarketsScreen() {
   const { filter, setFilter, instruments } = markets
   return (
     <>
+      {hasOverview && (
+        <Suspense fallback={<div aria-busy="true" className="h-63 shrink-0" />}>
+          <MarketsOverview {...markets.overview} freshness={freshnessOf(markets.live)} />
+        </Suspense>
+      )}
       <MarketsBar
+        overview={width === 'desk' ? { isOpen, onToggle: () => setOpen((now) => !now) } : undefined}
         search={search}
         listings={listings}
         filter={filter}
@@ -60,7 +73,7 @@ export function MarketsScreen() {
         isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}
         rowOf={markets.rowOf}
         groupOf={markets.groupOf}
-        columns={columnsOf(filter.category, isNarrow)}
+        columns={columnsOf(filter.category, isNarrow, markets)}
         rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}
         sort={markets.sort}
         onSort={markets.setSort}
@@ -74,10 +87,12 @@ export function MarketsScreen() {
   )
 }
 
-function columnsOf(category: Category, isPhone: boolean) {
+const readIsOpen = (persisted: unknown) => persisted !== false
+
+function columnsOf(category: Category, isPhone: boolean, facts: ListFacts) {
   if (isPhone) return phoneColumns
   if (category === 'options') return optionColumns
-  return category === 'perpetuals' ? perpetualColumns : mixedColumns
+  return withFacts(category === 'perpetuals' ? perpetualColumns : mixedColumns, facts)
 }
 
 function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {

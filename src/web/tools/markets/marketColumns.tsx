@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Usd } from '@/core/protocol/fixed6'
+import { toNumber, type Usd } from '@/core/protocol/fixed6'
 import { expiryCode } from '@/core/protocol/optionName'
 import { plural, t } from '@/web/language/t'
-import { useDayLine, type MarketRow } from '@/web/market/markets/marketRow'
+import type { MarketRow } from '@/web/market/markets/marketRow'
+import { Sparkline } from '@/web/market/markets/Sparkline'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import {
@@ -66,7 +67,7 @@ const day: MarketColumn = {
   id: 'day',
   header: t('Last 24 hours'),
   align: 'right',
-  width: 88,
+  width: 136,
   yields: 2,
   cell: (row) => <DayLine row={row} />,
 }
@@ -76,13 +77,18 @@ const funding: MarketColumn = {
   align: 'right',
   width: 88,
   sortValue: (row) => row.funding,
-  cell: (row) => <Toned value={row.funding}>{formatPercent(row.funding, { decimals: 4 })}</Toned>,
+  // A positive rate is the normal case, so only a negative one is coloured.
+  cell: (row) => (
+    <span className={row.funding !== undefined && row.funding < 0 ? 'text-sell' : 'text-text-2'}>
+      {formatPercent(row.funding, { decimals: 4 })}
+    </span>
+  ),
 }
 const volume: MarketColumn = {
   id: 'volume',
   header: t('24 h volume (USD)'),
   align: 'right',
-  width: 130,
+  width: 164,
   sortValue: (row) => row.volume,
   cell: (row) => <span title={formatUsd(row.volume)}>{formatCompact(row.volume)}</span>,
   // For options the venue publishes volume per asset, not per expiry.
@@ -177,6 +183,62 @@ function forOption(column: MarketColumn, cell: (row: MarketRow) => ReactNode): M
   }
 }
 
+/** Figures of the whole list that a column compares with. */
+export type ListFacts = {
+  readonly mostVolume: Usd | undefined
+  /** The number of listed options of an asset. */
+  readonly optionsOf: (asset: string) => number
+}
+
+/** Adds a bar to the volume, and the number of options of each perpetual. */
+export function withFacts(
+  columns: readonly MarketColumn[],
+  { mostVolume, optionsOf }: ListFacts,
+): readonly MarketColumn[] {
+  const barred = columns.map((column) =>
+    column.id !== 'volume'
+      ? column
+      : {
+          ...column,
+          cell: (row: MarketRow) =>
+            row.instrument.instrumentType === 'PERPETUAL' && (
+              <span className="flex items-center justify-end gap-3" title={formatUsd(row.volume)}>
+                <VolumeBar volume={row.volume} most={mostVolume} />
+                <span className="min-w-14">{formatCompact(row.volume)}</span>
+              </span>
+            ),
+        },
+  )
+  return [
+    ...barred,
+    {
+      id: 'options',
+      header: t('Options'),
+      align: 'right',
+      width: 76,
+      yields: 3,
+      cell: ({ instrument }) =>
+        instrument.instrumentType === 'PERPETUAL' && (
+          <span className="text-text-3">
+            {optionsOf(instrument.asset) === 0 ? unknownText : optionsOf(instrument.asset)}
+          </span>
+        ),
+    },
+  ]
+}
+
+function VolumeBar({ volume, most }: { volume: Usd | undefined; most: Usd | undefined }) {
+  if (volume === undefined || most === undefined || most === 0n) return null
+  return (
+    <span aria-hidden="true" className="h-0.75 w-16 shrink rounded-full bg-surface-3">
+      <i
+        className="block h-full rounded-full bg-text-4"
+        style={{ width: `${(100 * toNumber(volume)) / toNumber(most)}%` }}
+      />
+    </span>
+  )
+}
+
 /** Perpetuals show the daily change; options show their terms and pricing. */
 export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
 export const optionColumns: readonly MarketColumn[] = [
@@ -243,7 +305,13 @@ export const phoneColumns: readonly MarketColumn[] = [
       </>
     ),
   },
-  { ...day, header: undefined, headerLabel: t('Last 24 hours'), width: 80 },
+  {
+    ...day,
+    header: undefined,
+    headerLabel: t('Last 24 hours'),
+    width: 80,
+    cell: (row) => <DayLine row={row} width={64} />,
+  },
   {
     ...change,
     header: t('Mark / 24 h'),
@@ -313,42 +381,13 @@ function TimeLeft({ expiryNs }: { expiryNs: bigint }) {
   return <span title={formatUtc(expiryNs)}>{formatCountdown(leftMs)}</span>
 }
 
-function DayLine({ row: { instrument } }: { row: MarketRow }) {
+function DayLine({ row: { instrument }, width }: { row: MarketRow; width?: number }) {
   // Options get no line: an option's daily line is nearly flat, and there are hundreds of options.
   if (instrument.instrumentType === 'OPTION') return null
-  return <Sparkline instrumentName={instrument.instrumentName} />
+  return <Sparkline instrumentName={instrument.instrumentName} {...(width !== undefined && { width })} />
 }
 
 function Toned({ value, children }: { value: number | undefined; children: ReactNode }) {
   const tone = value === undefined || value === 0 ? 'text-text-2' : value > 0 ? 'text-buy' : 'text-sell'
   return <span className={tone}>{children}</span>
-}
-
-const width = 64
-const height = 20
-
-/**
- * Draws the mark prices of the last 24 hours, coloured by the change. The figures beside it give screen readers the
- * change.
- */
-function Sparkline({ instrumentName }: { instrumentName: string }) {
-  const line = useDayLine(instrumentName) ?? []
-  const [first, last] = [line[0], line.at(-1)]
-  if (first === undefined || last === undefined || line.length < 2)
-    return <svg width={width} height={height} aria-hidden="true" />
-  const tone = last > first ? 'text-buy' : last < first ? 'text-sell' : 'text-text-3'
-  return (
-    <svg width={width} height={height} aria-hidden="true" className={`inline-block align-middle ${tone}`}>
-      <polyline points={sparkPoints(line, width, height)} fill="none" stroke="currentColor" strokeWidth={1.25} />
-    </svg>
-  )
-}
-
-/** Returns evenly spaced points from edge to edge, with the highest value one pixel below the top. */
-export function sparkPoints(values: readonly number[], width: number, height: number): string {
-  const low = Math.min(...values)
-  const range = Math.max(...values) - low
-  const y = (value: number) => (range === 0 ? height / 2 : 1 + (1 - (value - low) / range) * (height - 2))
-  const step = width / (values.length - 1)
-  return values.map((value, index) => `${(index * step).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
 }

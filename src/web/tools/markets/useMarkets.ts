@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
+import type { Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { Listing } from '@/web/market/listing'
 import { useDailyMarkets, marketRow, type MarketRow } from '@/web/market/markets/marketRow'
@@ -14,6 +15,7 @@ import { optionColumns, perpetualColumns, type GroupRow } from './marketColumns'
 import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
 import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
 import { marketsParameters, readMarketsView, type MarketsView } from './marketSearch'
+import { fewMarkets } from './overview'
 
 const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
   sortValue !== undefined ? [id] : [],
@@ -28,7 +30,7 @@ const firstWindow = { start: 0, end: 60 }
  * Filters and sorts the markets. The order is fixed when it is requested: figures change but rows do not move, so that
  * a press opens the row that the trader has read.
  */
-export function useMarkets(listings: readonly Listing[]) {
+export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
   const { filter, sort, setFilter, setSort } = useMarketsView(listings)
   const filterKey = JSON.stringify(filter)
   const [seen, setSeen] = useState({ ...firstWindow, filterKey })
@@ -39,7 +41,8 @@ export function useMarkets(listings: readonly Listing[]) {
   const marked = useMemo(() => new Set(favourites.names), [favourites.names])
   const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
   const assets = useMemo(() => [...new Set(listings.map(({ instrument }) => instrument.asset))], [listings])
-  const optionAssets = useMemo(() => assetsOfOptions(listings), [listings])
+  const optionCounts = useMemo(() => optionCountsOf(listings), [listings])
+  const optionAssets = useMemo(() => [...optionCounts.keys()], [optionCounts])
   const { toggled, toggle } = useOpenGroups()
   const hasGroups = isGrouped(filter)
   const optionDays = useDailyMarkets(hasGroups ? optionAssets : noAssets, 'OPTION')
@@ -52,8 +55,12 @@ export function useMarkets(listings: readonly Listing[]) {
     }
   }, [ordered, byName, optionDays, toggled, hasGroups])
   const inView = items.slice(look.start, look.end)
-  const { tickers, ...live } = useTickersOf(tickersIn(inView))
-  const needsAllDays = dayColumns.has(sort?.columnId ?? '')
+  const { perpetuals, expiries } = useMemo(() => overviewOf(listings, hasOverview), [listings, hasOverview])
+  const overviewItems = expiries.map((group) => ({ kind: 'group', group, isOpen: false }) as const)
+  const { tickers, ...live } = useTickersOf(
+    tickersIn([...inView, ...flatItems(perpetuals), ...(perpetuals.length < fewMarkets ? overviewItems : [])]),
+  )
+  const needsAllDays = dayColumns.has(sort?.columnId ?? '') || hasOverview
   const days = useDailyMarkets(needsAllDays ? assets : perpetualsIn(inView))
 
   const rowOf = (instrument: Instrument): MarketRow => {
@@ -87,6 +94,12 @@ export function useMarkets(listings: readonly Listing[]) {
     items,
     rowOf,
     groupOf,
+    overview: { rows: perpetuals.map(rowOf), expiries: expiries.map(groupOf) },
+    optionsOf: (asset: string) => optionCounts.get(asset) ?? 0,
+    mostVolume: [...days.values()].reduce<Usd | undefined>(
+      (most, { volume }) => (most === undefined || volume > most ? volume : most),
+      undefined,
+    ),
     toggleGroup: toggle,
     live,
     look: (start: number, end: number) =>
@@ -141,9 +154,23 @@ function perpetualsIn(items: readonly MarketItem[]): readonly string[] {
   return [...new Set(perpetuals)]
 }
 
-function assetsOfOptions(listings: readonly Listing[]): readonly string[] {
-  const options = listings.filter(({ instrument }) => instrument.instrumentType === 'OPTION')
-  return [...new Set(options.map(({ instrument }) => instrument.asset))]
+function optionCountsOf(listings: readonly Listing[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { instrument } of listings) {
+    if (instrument.instrumentType === 'OPTION') counts.set(instrument.asset, (counts.get(instrument.asset) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The markets of the overview: perpetuals, and the option expiries that fill the heat map beside a few of them. */
+function overviewOf(listings: readonly Listing[], isShown: boolean) {
+  const listed = isShown ? listings.map(({ instrument }) => instrument) : []
+  const perpetuals = listed.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
+  const items = groupedItems(listed, { optionVolumeOf: () => undefined, toggled: new Set() })
+  const expiries = items.flatMap((item) =>
+    item.kind === 'group' && item.group.expiryNs !== undefined ? [item.group] : [],
+  )
+  return { perpetuals, expiries: perpetuals.length < fewMarkets ? expiries : [] }
 }
 
 function unpriced(instrument: Instrument): Listing {

@@ -11,6 +11,8 @@ import type { PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
 
 afterEach(cleanup)
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined
 
 const context: PhraseContext = {
   instruments: [ethPerp],
@@ -41,6 +43,7 @@ function Desk({ sent, ...change }: { sent: string[] } & Partial<CommandPaletteDi
       isSending={false}
       rejection={undefined}
       onSend={() => sent.push(text)}
+      onFill={() => sent.push(`fill ${text}`)}
       onClose={() => sent.push('closed')}
       {...change}
     />
@@ -109,4 +112,11 @@ test('help lists phrases that can be inserted', () => {
   say('help')
   fireEvent.click(screen.getByRole('button', { name: /^cancel all btc/ }))
   expect(field().value).toBe('cancel all btc')
+})
+
+test('Enter with a modifier fills the ticket and sends nothing', () => {
+  const sent = drawn()
+  say('flip')
+  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })
+  expect(sent).toEqual(['fill flip'])
 })

@@ -1,14 +1,21 @@
 import { useRef, useState, type RefObject, type KeyboardEvent } from 'react'
 import { t, shownLanguage } from '@/web/language/t'
-import { Dialog } from '@/web/ui/Dialog'
-import { TextField } from '@/web/ui/TextField'
-import type { ParsedPhrase, Suggestion } from './parsePhrase'
+import { IconButton } from '@/web/ui/Button'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
+import { SearchIcon } from '@/web/ui/icons'
+import { CloseIcon } from '@/web/ui/moreIcons'
+import { WideDialog } from '@/web/ui/WideDialog'
+import { paletteRows, sectionNames, type PaletteRow } from './paletteRows'
+import type { ParsedPhrase } from './parsePhrase'
 import { type PalettePlan, PlanSheet, planTitleId } from './PlanSheet'
+import { iconOfPhrase, RowKeys, shortcutOf } from './RowIcon'
 
 export type CommandPaletteDialogProps = {
   text: string
   onText: (text: string) => void
   parsed: ParsedPhrase
+  /** Rows besides the suggestions of the parser. */
+  more?: readonly PaletteRow[]
   plan: PalettePlan | undefined
   /** Sent phrases, newest last. */
   history: readonly string[]
@@ -16,17 +23,18 @@ export type CommandPaletteDialogProps = {
   /** Why the last press did not run the plan; kept until the phrase changes. */
   rejection: { readonly words: string; readonly code?: string | undefined } | undefined
   onSend: () => void
+  onFill: () => void
   onClose: () => void
 }
 
 /** The dialog of the command palette: a phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
 export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
-  const { text, onText, parsed, plan, history, isSending, rejection, onSend, onClose } = props
+  const { text, onText, parsed, more = noRows, plan, history, isSending, rejection, onSend, onFill, onClose } = props
   const input = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState<number>()
   /** Position in the history of the shown phrase; the newest phrase is 1, and 0 is the typed text. */
   const [back, setBack] = useState(0)
-  const { suggestions } = parsed
+  const suggestions = paletteRows(parsed.suggestions, more)
 
   const change = (next: string) => {
     setActive(undefined)
@@ -60,21 +68,18 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
       // Key repeat is ignored, so that holding Enter sends once.
       if (event.repeat) return
       const chosen = active === undefined ? undefined : suggestions[active]
-      if (chosen === undefined) onSend()
+      if (event.metaKey || event.ctrlKey) onFill()
+      else if (chosen === undefined) onSend()
       else complete(chosen.phrase)
     }
   }
   const isHelp = parsed.status === 'understood' && parsed.command.kind === 'help'
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+    <WideDialog
       title={t('Commands')}
-      isTitleHidden
-      size="large"
+      onClose={onClose}
       initialFocus={input}
+      className="md:top-24 md:left-1/2 md:h-[38rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(52.5rem,100vw-2rem)] md:-translate-x-1/2"
     >
       <PhraseField
         ref={input}
@@ -84,39 +89,45 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
           change(next)
         }}
         onKeyDown={onKeyDown}
+        onClose={onClose}
         hasSuggestions={suggestions.length > 0}
         activeId={active === undefined ? undefined : suggestionId(active)}
       />
-      <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
-      <div className="flex min-h-0 flex-col overflow-y-auto sm:h-124 sm:flex-row">
-        <div className="min-h-0 min-w-0 flex-1 sm:order-2 sm:overflow-y-auto">
+      <div className="flex min-h-0 flex-1 flex-col min-[68.75rem]:grid min-[68.75rem]:grid-cols-[1fr_21.25rem]">
+        <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto min-[68.75rem]:order-2 min-[68.75rem]:bg-surface-2 max-[68.75rem]:max-h-3/5 max-[68.75rem]:shrink-0">
+          <div className="label px-4 pt-4 max-[68.75rem]:hidden">{t('What Enter does')}</div>
+          <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
           {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
           {(isHelp || text.trim() === '') && <CommandHelp onPick={complete} />}
         </div>
         <SuggestionList suggestions={suggestions} active={active} onPick={complete} />
       </div>
-      <p className="border-t border-line px-4 py-2 text-xs text-text-3 pointer-coarse:hidden">
+      <p className="shrink-0 border-t border-line px-5 py-2 text-xs text-text-3 pointer-coarse:hidden">
         {t('Enter to run · ↓ suggestions · ↑ history · Esc to close')}
       </p>
-    </Dialog>
+    </WideDialog>
   )
 }
+
+const noRows: readonly PaletteRow[] = []
 
 type PhraseFieldProps = {
   ref: RefObject<HTMLInputElement | null>
   value: string
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
   hasSuggestions: boolean
   activeId: string | undefined
 }
 
-function PhraseField({ ref, value, onChange, onKeyDown, hasSuggestions, activeId }: PhraseFieldProps) {
+function PhraseField({ ref, value, onChange, onKeyDown, onClose, hasSuggestions, activeId }: PhraseFieldProps) {
   return (
-    <div className="p-3">
-      <TextField
-        label={t('Command')}
-        isLabelHidden
+    <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-3 pl-5 text-text-3">
+      <SearchIcon width={18} height={18} className="shrink-0" />
+      <input
+        type="text"
+        aria-label={t('Command')}
         ref={ref}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be typed into
         role="combobox"
@@ -127,12 +138,16 @@ function PhraseField({ ref, value, onChange, onKeyDown, hasSuggestions, activeId
         aria-describedby={`${planTitleId} ${messageId}`}
         placeholder="buy 2 eth 3100 post"
         autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
         enterKeyHint="send"
-        inputClassName="text-base"
+        maxLength={200}
         value={value}
-        onChange={onChange}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        className="h-full min-w-0 flex-1 bg-transparent text-xl text-text-1 outline-none"
       />
+      <IconButton label={t('Close')} keys="Esc" onClick={onClose} icon={<CloseIcon />} />
     </div>
   )
 }
@@ -145,6 +160,7 @@ const examples = [
   ['buy 1 eth bid+2', t('Price: number, bid, ask, mid or mark, with an offset in ticks (+2) or % (-0.5%).')],
   ['buy 1 eth 27mar 3200c 150', t('Options: expiry, strike, then c or p. “eth” alone means the perpetual.')],
   ['close 50% eth', t('Market by default; add a price for a limit: close half at ask.')],
+  ['buy 2 eth 3100 tp 3250 sl 3040', t('Fills the ticket, as stop, twap and scaled do: twap buy 2 eth 30m.')],
   ['flip', t('Reverses your position in one order.')],
   ['cancel all btc', t('Also: cancel buys, cancel eth perp, cancel last, cancel here.')],
   ['move last to bid+1', t('Also: move buy eth to 3100, amend 3090 size 2.')],
@@ -156,7 +172,7 @@ const examples = [
 
 function CommandHelp({ onPick }: CommandHelpProps) {
   return (
-    <section aria-label={t('Commands')} className="border-t border-line p-2">
+    <section aria-label={t('Commands')} className="p-2">
       {shownLanguage !== 'en' && (
         <p className="px-2 pb-1 text-xs text-text-3">{t('Commands are in English in every language.')}</p>
       )}
@@ -166,7 +182,7 @@ function CommandHelp({ onPick }: CommandHelpProps) {
             <button
               type="button"
               onClick={() => onPick(phrase)}
-              className="flex min-h-8 w-full flex-col rounded-sm px-2 py-1 text-left hover:bg-surface-2 pointer-coarse:min-h-11"
+              className="flex min-h-8 w-full flex-col rounded-sm px-2 py-1 text-left hover:bg-surface-3 pointer-coarse:min-h-11"
             >
               <span className="text-sm font-medium">{phrase}</span>
               <span className="text-xs text-text-3">{about}</span>
@@ -179,7 +195,7 @@ function CommandHelp({ onPick }: CommandHelpProps) {
 }
 
 type SuggestionListProps = {
-  suggestions: readonly Suggestion[]
+  suggestions: readonly PaletteRow[]
   active: number | undefined
   onPick: (phrase: string) => void
 }
@@ -187,33 +203,61 @@ type SuggestionListProps = {
 const suggestionListId = 'command-palette-suggestions'
 const suggestionId = (index: number) => `command-palette-suggestion-${index}`
 
-/** The possible continuations of the phrase. Focus and key handling stay in the field. */
+/** The possible continuations of the phrase, by section. Focus and key handling stay in the field. */
 function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
   if (suggestions.length === 0) return null
+  const sections = [...new Set(suggestions.map(({ section }) => section))]
   return (
     <div
       id={suggestionListId}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
       role="listbox"
       aria-label={t('Suggestions')}
-      className="shrink-0 border-t border-line py-1 max-sm:order-first max-sm:flex max-sm:overflow-x-auto sm:w-52 sm:overflow-y-auto sm:border-r"
+      className="min-h-0 overflow-y-auto p-2"
     >
-      {suggestions.map(({ phrase, word, about }, index) => (
-        /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-           -- the field keeps the focus and handles the keys; a press here is for the pointer alone */
-        <div
-          key={phrase}
-          id={suggestionId(index)}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-          role="option"
-          aria-selected={index === active}
-          onClick={() => onPick(phrase)}
-          className={`flex h-7 shrink-0 cursor-pointer items-center gap-2 px-4 text-sm hover:bg-surface-2 pointer-coarse:h-11 ${index === active ? 'bg-accent-soft' : ''}`}
-        >
-          <span className="font-medium whitespace-nowrap">{word}</span>
-          <span className="truncate text-xs text-text-3 max-sm:hidden">{about}</span>
+      {sections.map((section) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no native element here
+        <div key={section} role="group" aria-label={sectionNames[section]} className="pb-2">
+          <div aria-hidden="true" className="label px-3 py-1">
+            {sectionNames[section]}
+          </div>
+          {suggestions.map((row, index) =>
+            row.section === section ? (
+              <SuggestionRow key={row.phrase} index={index} row={row} isActive={index === active} onPick={onPick} />
+            ) : null,
+          )}
         </div>
       ))}
+    </div>
+  )
+}
+
+type SuggestionRowProps = { index: number; row: PaletteRow; isActive: boolean; onPick: (phrase: string) => void }
+
+function SuggestionRow({ index, row, isActive, onPick }: SuggestionRowProps) {
+  const { phrase, word, about, asset } = row
+  const shortcut = shortcutOf(phrase)
+  const scrollIn = (element: HTMLDivElement | null) => {
+    if (isActive) element?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+       -- the field keeps the focus and handles the keys; a press here is for the pointer alone */
+    <div
+      ref={scrollIn}
+      id={suggestionId(index)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
+      role="option"
+      aria-selected={isActive}
+      onClick={() => onPick(phrase)}
+      className={`flex h-9 cursor-pointer items-center gap-3 rounded-md px-3 text-base hover:bg-surface-2 pointer-coarse:h-11 ${isActive ? 'bg-surface-2' : ''}`}
+    >
+      <span className="flex w-5 shrink-0 justify-center text-text-3">
+        {asset === undefined ? iconOfPhrase(phrase) : <CoinMark asset={asset} />}
+      </span>
+      <span className="truncate whitespace-nowrap proportional-nums">{word}</span>
+      <span className="min-w-0 flex-1 truncate text-sm text-text-3">{about}</span>
+      {shortcut !== undefined && <RowKeys id={shortcut} />}
     </div>
   )
 }
@@ -230,7 +274,7 @@ const messageId = 'command-palette-message'
 /** One line under the phrase: the outcome, the reason why it is blocked, or where parsing stopped. */
 function PhraseMessage({ text, parsed, plan, rejection }: PhraseMessageProps) {
   return (
-    <div id={messageId} className="min-h-6 px-4 pb-2 text-sm">
+    <div id={messageId} className="min-h-6 shrink-0 px-4 pt-1 pb-2 text-sm">
       {rejection !== undefined ? (
         <p role="alert" className="text-danger">
           {rejection.words} {rejection.code !== undefined && <code className="text-xs">{rejection.code}</code>}
@@ -243,7 +287,7 @@ function PhraseMessage({ text, parsed, plan, rejection }: PhraseMessageProps) {
         <p className="text-danger">
           <span className="mr-2 text-text-3" aria-hidden="true">
             {text.slice(0, parsed.start)}
-            <mark className="bg-danger-soft text-danger underline decoration-wavy underline-offset-4">
+            <mark className="bg-transparent text-danger underline decoration-wavy underline-offset-4">
               {text.slice(parsed.start, parsed.end)}
             </mark>
             {text.slice(parsed.end)}

@@ -2,21 +2,25 @@ import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import type { Outcome } from '@/web/session/actions/outcome'
 import { Button } from '@/web/ui/Button'
+import { chordText } from '@/web/ui/shortcuts/keymapStore'
 
 type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => void }
 
 export const planTitleId = 'command-palette-plan'
 
 export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
-  const { title, tone, terms, figures, moved, verb, run } = plan
+  const { title, tone, terms, figures, moved, verb, run, fill } = plan
   const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
   return (
-    <section aria-label={t('Preview')} className="flex flex-col gap-3 border-t border-line p-4">
-      <h2 id={planTitleId} className={`text-base font-medium ${toneClass}`}>
+    <section aria-label={t('Preview')} className="flex flex-col gap-3 px-4 pb-4">
+      <h2 id={planTitleId} className={`text-lg font-semibold proportional-nums ${toneClass}`}>
         {title}
       </h2>
       {terms.length > 0 && (
-        <dl aria-label={t('Details')} className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+        <dl
+          aria-label={t('Details')}
+          className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 min-[68.75rem]:grid-cols-2"
+        >
           {terms.map(({ name, value, from }) => (
             <div key={name}>
               <dt className="text-xs text-text-3">{name}</dt>
@@ -29,7 +33,7 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
         </dl>
       )}
       {moved !== undefined && (
-        <div className="flex items-center justify-between gap-3 rounded-sm bg-warn-soft px-3 py-1.5 text-sm">
+        <div className="flex items-center justify-between gap-3 rounded-md bg-warn-soft px-3 py-1.5 text-sm">
           <span className="text-warn">{moved.words}</span>
           <Button size="small" onClick={moved.onTake}>
             {moved.label}
@@ -37,7 +41,7 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
         </div>
       )}
       {figures}
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-col border-t border-line bg-surface-1 px-4 py-3">
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-col gap-2 bg-surface-1 px-4 py-3 min-[68.75rem]:bg-surface-2">
         <Button
           size="large"
           variant={tone === 'plain' ? 'primary' : tone}
@@ -47,6 +51,11 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
         >
           <span className="truncate">{verb}</span>
         </Button>
+        {fill !== undefined && (
+          <p className="text-center text-xs text-text-3 pointer-coarse:hidden">
+            {t('{keys} fills the ticket, sends nothing', { keys: chordText('mod+enter') })}
+          </p>
+        )}
       </div>
     </section>
   )
@@ -71,4 +80,6 @@ export type PalettePlan = {
   readonly blocked?: { readonly words: string; readonly code?: string | undefined } | undefined
   readonly verb: string
   readonly run?: (() => Promise<Outcome>) | undefined
+  /** Fills the ticket instead of sending. */
+  readonly fill?: (() => Promise<Outcome>) | undefined
 }

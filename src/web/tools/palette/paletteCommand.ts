@@ -44,6 +44,22 @@ export type PlaceCommand = OrderFlags & {
   readonly price: PriceRequest
   readonly timeInForce: 'GTC' | 'IOC'
 }
+/** Fills a ticket of the desk and sends nothing. */
+export type FillCommand = {
+  readonly kind: 'fill'
+  readonly ticket: 'order' | 'stop' | 'twap' | 'scale'
+  readonly instrument: Instrument
+  readonly side: Side
+  readonly amount?: Amount | undefined
+  /** The limit price or the trigger; of a scale its first and last. Empty for a market order. */
+  readonly prices: readonly Price[]
+  readonly flags?: OrderFlags & { readonly timeInForce: 'GTC' | 'IOC' }
+  readonly takeProfit?: Price | undefined
+  readonly stopLoss?: Price | undefined
+  readonly minutes?: number
+  /** Orders of a scale. */
+  readonly count?: number
+}
 export type CloseCommand = {
   readonly kind: 'close'
   readonly instrument: Instrument
@@ -84,9 +100,12 @@ export type AlertCommand = {
   readonly isRepeating: boolean
 }
 export type TourCommand = { readonly kind: 'tour' }
+/** Opens the dialog that closes every position. */
+export type CloseAllCommand = { readonly kind: 'closeAll' }
 
 export type PaletteCommand =
   | PlaceCommand
+  | FillCommand
   | CloseCommand
   | FlipCommand
   | CancelCommand
@@ -96,6 +115,7 @@ export type PaletteCommand =
   | ThemeCommand
   | AlertCommand
   | TourCommand
+  | CloseAllCommand
   | { readonly kind: 'help' }
 
 export type PhraseContext = {

@@ -5,12 +5,15 @@ import {
   amountLabel,
   commandPriceLabel,
   type AmountRequest,
+  type CloseAllCommand,
   type CloseCommand,
+  type FillCommand,
   type FlipCommand,
   type PhraseContext,
   type PlaceCommand,
   type PriceRequest,
 } from './paletteCommand'
+import { readLeg, withLegs, type Legs } from './parseTicketPhrase'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
 import { checkNotSpaced, readCommandNumber, readPercent, expectedPrices, readPrice, readPriceWord } from './readNumber'
@@ -40,6 +43,7 @@ type Slots = {
   readonly amount?: AmountRequest
   readonly price?: PriceRequest
   readonly flags: Flags
+  readonly legs?: Legs
 }
 
 const whole: AmountRequest = { kind: 'share', share: fixed6<Fraction>(1_000_000n) }
@@ -58,7 +62,7 @@ export const expectedFlags: readonly Expected[] = [
 ]
 
 /** Parses `2 eth 3100 post` after the verb, in any order. Of two plain numbers the first is the amount. */
-export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand {
+export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand | FillCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
   const soFar = () => textSoFar(side === 'buy' ? 'buy' : 'sell', slots)
@@ -70,7 +74,7 @@ export function parsePlace(reader: PhraseReader, side: Side, context: PhraseCont
   }
   const { flags, price, amount } = slots
   checkFlags(reader, flags, price)
-  return {
+  const order: PlaceCommand = {
     kind: 'place',
     instrument,
     side,
@@ -81,15 +85,17 @@ export function parsePlace(reader: PhraseReader, side: Side, context: PhraseCont
     timeInForce: price.kind === 'market' || flags.ioc !== undefined ? 'IOC' : 'GTC',
     mmp: flags.mmp !== undefined,
   }
+  return withLegs(reader, order, slots.legs)
 }
 
-/** Parses `close`, `close 50% eth`, `close half at ask post`. The default is a market order. */
-export function parseClose(reader: PhraseReader, context: PhraseContext): CloseCommand {
+/** Parses `close`, `close 50% eth`, `close half at ask post`, `close all`. The default is a market order. */
+export function parseClose(reader: PhraseReader, context: PhraseContext): CloseCommand | CloseAllCommand {
+  if (reader.peek()?.text === 'all' && reader.peek(1) === undefined) return { kind: 'closeAll' }
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
   if (instrument === undefined) return reader.fail(t('Close which position?'), expectedInstruments(context))
   const { flags, amount = whole, price = { kind: 'market' } } = slots
-  for (const flag of [flags.ioc, flags.mmp]) {
+  for (const flag of [flags.ioc, flags.mmp, slots.legs?.word]) {
     if (flag !== undefined) return reader.failAt(flag, t('“{word}” isn’t supported when closing.', { word: flag.text }))
   }
   checkFlags(reader, flags, price)
@@ -117,6 +123,8 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   if (reader.takeIf('at', '@', 'limit') !== undefined) {
     return withPrice(reader, word, slots, readPrice(reader, context))
   }
+  const legs = readLeg(reader, context, slots.legs)
+  if (legs !== undefined) return { ...slots, legs }
   const flag = flagNames.get(word.text)
   if (flag !== undefined) {
     reader.take()
@@ -200,7 +208,7 @@ function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, pr
 
 function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: PhraseContext): never {
   if (word.text === 'all') {
-    return reader.fail(t('Close one position at a time here (“close eth”). To close all, use the Positions table.'))
+    return reader.fail(t('Write “close all” for every position, or name one: close eth.'))
   }
   if (word.text === 'fok') return reader.fail(t('FOK isn’t supported. Use IOC.'))
   if (word.text.startsWith('-') && readCommandNumber(reader, word, word.text.slice(1), context) !== undefined) {

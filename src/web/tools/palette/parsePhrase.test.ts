@@ -77,6 +77,18 @@ function textOf(command: PaletteCommand): string {
       const { instrumentName, source, rule, text, isRepeating } = command
       return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${isRepeating ? ' repeat' : ''}`
     }
+    case 'fill': {
+      const { ticket, side, amount, instrument, prices, takeProfit, stopLoss, minutes, count } = command
+      return [
+        `fill ${ticket}: ${side} ${amount === undefined ? '' : formatFixed6(amount)} ${instrument.instrumentName}`,
+        ...prices.map(formatFixed6),
+        ...(takeProfit === undefined ? [] : [`tp ${formatFixed6(takeProfit)}`]),
+        ...(stopLoss === undefined ? [] : [`sl ${formatFixed6(stopLoss)}`]),
+        ...(minutes === undefined ? [] : [`${minutes} min`]),
+        ...(count === undefined ? [] : [`x${count}`]),
+      ].join(' ')
+    }
+    case 'closeAll':
     case 'tour':
     case 'help':
       return command.kind
@@ -170,6 +182,13 @@ test.each([
   ['goto eth 27mar 3200c', 'go to /trade/ETH-27MAR26-3200-C'],
   ['theme light', 'theme light'],
   ['?', 'help'],
+  ['buy 2 eth 3100 tp 3250 sl 3040', 'fill order: buy 2 ETH-PERP 3100 tp 3250 sl 3040'],
+  ['buy 2 eth market sl 3040', 'fill order: buy 2 ETH-PERP sl 3040'],
+  ['stop sell 1 eth 3000', 'fill stop: sell 1 ETH-PERP 3000'],
+  ['twap buy 2 eth 30m', 'fill twap: buy 2 ETH-PERP 30 min'],
+  ['scaled sell 2 from 3100 to 3200 x5', 'fill scale: sell 2 ETH-PERP 3100 3200 x5'],
+  ['close all', 'closeAll'],
+  ['deposit', 'go to /transfers'],
 ])('%s', (text, expected) => {
   expect(meaning(text)).toBe(expected)
 })
@@ -227,11 +246,14 @@ test.each([
   ['buy 2 eth 27mar 3300c 1', 'wrong: No 3300 strike for ETH at that expiry.', '3300c'],
   ['buy 2 eth 3200c 1', 'wrong: 2 expiries have that strike. Add the expiry.', '3200c'],
   ['buy 1 btc 27mar 90000c 1', 'wrong: Several years match. Add the year.', '27mar'],
-  [
-    'close all',
-    'wrong: Close one position at a time here (“close eth”). To close all, use the Positions table.',
-    'all',
-  ],
+  ['close all post', 'wrong: Write “close all” for every position, or name one: close eth.', 'all'],
+  ['close eth tp 3200', 'wrong: “tp” isn’t supported when closing.', 'tp'],
+  ['buy 25% eth 3100 tp 3250', 'wrong: With TP or SL, give amount and price as numbers.', 'tp'],
+  ['buy 2 eth 3100 tp 3250 tp 3300', 'wrong: Only one price allowed.', 'tp'],
+  ['buy 2 eth 3100 sl bid', 'wrong: Enter the price of TP or SL as a number.', 'sl'],
+  ['twap buy 2 eth 3100', 'wrong: Too many numbers.', '3100'],
+  ['stop buy 2 eth 3100 3200', 'wrong: Too many numbers.', '3200'],
+  ['deposit 5', 'wrong: “deposit” takes no other words.', '5'],
   ['goto eth 27mar 3200.5c', 'wrong: No 3200.5 strike for ETH at that expiry.', '3200.5c'],
   ['close eth ioc', 'wrong: “ioc” isn’t supported when closing.', 'ioc'],
   ['flip 50% eth', 'wrong: “flip” takes only an instrument.', '50%'],

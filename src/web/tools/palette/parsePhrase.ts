@@ -1,9 +1,11 @@
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
 import { parseAlert } from './parseAlertPhrase'
 import { expectedFlags, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
+import { parseTicket } from './parseTicketPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
 import { expectedInstruments, readTradable, stepsOf } from './readInstrument'
 
@@ -25,13 +27,18 @@ export type ParsedPhrase =
 const verbs: readonly Expected[] = [
   { word: 'buy', about: '2 eth 3100 post' },
   { word: 'sell', about: '$5000 btc market' },
+  { word: 'stop', about: 'sell 1 eth 3000' },
+  { word: 'twap', about: 'buy 2 eth 30m' },
+  { word: 'scaled', about: 'buy 2 eth 3100 3060 x5' },
   { word: 'close', about: '50% eth' },
+  { word: 'close all', about: t('every position') },
   { word: 'flip', about: t('reverse position') },
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
   { word: 'lev', about: 'eth 5' },
   { word: 'alert', about: 'eth 3200' },
   { word: 'goto', about: 'portfolio, eth 27mar 3200c' },
+  { word: 'deposit', about: t('add funds') },
   { word: 'theme', about: 'light' },
   { word: 'tour', about: t('one-minute tour') },
   { word: 'help', about: t('list commands') },
@@ -85,6 +92,11 @@ const parsers = new Map<string, Parse>([
   ['sell', parseSell],
   ['short', parseSell],
   ['s', parseSell],
+  ['stop', parseTicket('stop')],
+  ['twap', parseTicket('twap')],
+  ['scaled', parseTicket('scale')],
+  ['scale', parseTicket('scale')],
+  ['deposit', parseDeposit],
   ['close', parseClose],
   ['exit', parseClose],
   ['flip', parseFlip],
@@ -163,6 +175,11 @@ function parseGoTo(reader: PhraseReader, context: PhraseContext): GoToCommand {
   if (screen !== undefined) return { kind: 'goTo', name: screen.name, path: screen.path }
   if (instrument === undefined) return reader.fail(t('Where to?'), expected)
   return { kind: 'goTo', name: instrument.instrumentName, path: pathOf(instrument) }
+}
+
+function parseDeposit(reader: PhraseReader): GoToCommand {
+  if (reader.peek() !== undefined) return reader.fail(t('“deposit” takes no other words.'))
+  return { kind: 'goTo', name: t('Deposit'), path: transfersPath() }
 }
 
 function parseTheme(reader: PhraseReader): ThemeCommand {

@@ -1,6 +1,8 @@
 /** Paths of rarely visited screens. Separate from `routes`, which is in the initial bundle. */
 export const moreRoutes = {
   profile: '/settings/account',
+  appearance: '/settings/appearance',
+  notifications: '/settings/notifications',
   venues: '/settings/venues',
   /** Exists on the static site only. */
   data: '/settings/data',

@@ -36,6 +36,8 @@ export const shortcutActions = {
   'panel.account': ['h a'],
   'panel.greeks': ['h g'],
   'panel.payoff': ['h p'],
+  'panel.markets': ['h m'],
+  'panel.orders': ['h r'],
   'focus.chart': ['c'],
   'focus.book': ['o'],
   'focus.ladder': ['i'],

@@ -25,7 +25,7 @@ export function ChartButton(props: ChartButtonProps) {
   const { link } = viewOf(layout, id)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const isFirst = props.id === 'chart'
-  const linked = link === null ? t('not linked') : t('linked: {colour}', { colour: linkName(link) })
+  const linked = link === null ? t('not linked') : t('linked: {colour}', { colour: linkNames[link] })
   const label = isFirst ? t('Link {panel}', { panel: panelName(id) }) : t('Instrument and link')
   return (
     <>
@@ -78,7 +78,7 @@ export function ChartButton(props: ChartButtonProps) {
                   { value: none, label: t('No link') },
                   ...chartGroupColours.map((colour) => ({
                     value: colour,
-                    label: linkName(colour),
+                    label: linkNames[colour],
                     note: membersOf(layout, id, colour),
                   })),
                 ]}
@@ -104,17 +104,11 @@ function membersOf(layout: LayoutNode, id: ChartId, link: ChartGroupColour): str
   return others.length === 0 ? undefined : others.map(panelName).join(', ')
 }
 
-function linkName(link: ChartGroupColour): string {
-  switch (link) {
-    case 'blue':
-      return t('Blue')
-    case 'orange':
-      return t('Orange')
-    case 'violet':
-      return t('Violet')
-  }
+const linkNames: Readonly<Record<ChartGroupColour, string>> = {
+  blue: t('Blue'),
+  orange: t('Orange'),
+  violet: t('Violet'),
 }
-
 const fills: Readonly<Record<ChartGroupColour, string>> = {
   blue: 'bg-(--blue-fill)',
   orange: 'bg-(--orange-fill)',
@@ -129,7 +123,7 @@ function LinkSign({ link }: { link: ChartGroupColour | null }) {
       aria-hidden="true"
       className={`grid size-4 shrink-0 place-items-center rounded-full text-2xs font-medium text-on-fill ${fills[link]}`}
     >
-      {linkName(link).slice(0, 1)}
+      {linkNames[link].slice(0, 1)}
     </span>
   )
 }

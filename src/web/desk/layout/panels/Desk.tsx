@@ -8,6 +8,7 @@ import {
   memo,
   startTransition,
   useCallback,
+  useMemo,
 } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore } from '@/core/lib/store'
@@ -18,8 +19,9 @@ import { LayoutIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
-import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
-import { layoutStore, watchOtherTabs } from '../layoutStore'
+import { awayPanels, dockedChildren, groupsOf, panelIds, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
+import { layoutStore, watchLayouts } from '../layoutStore'
+import { createPoppedOut } from '../poppedOut'
 import type { LayoutAct } from './LayoutDialog'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
 
@@ -31,15 +33,25 @@ export type PanelOf = (panel: PanelId) => ReactNode
 /** The desktop layout: the trader's arrangement of panels. Each panel is rendered once, wherever it is placed. */
 export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const poppedOut = usePageStore(createPoppedOut)
+  const windows = useSyncExternalStore(poppedOut.subscribe, poppedOut.getSnapshot)
+  const away = useMemo(() => awayPanels(layout, (panel) => windows.has(panel)), [layout, windows])
   const hosts = usePageStore(makeHosts)
-  useEffect(watchOtherTabs, [])
+  useEffect(watchLayouts, [])
   return (
     <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
       <div className="panel flex shrink-0 items-center pr-2">
         <div className="min-w-0 flex-1">{strip}</div>
         <LayoutTool />
       </div>
-      <DeskTree layout={layout} hosts={hosts} />
+      <div data-floor className="relative flex min-h-0 flex-1">
+        <DeskTree layout={layout} away={away} hosts={hosts} />
+        {away.size > 0 && (
+          <Suspense fallback={null}>
+            <AwayGroups layout={layout} hosts={hosts} windows={windows} />
+          </Suspense>
+        )}
+      </div>
       {groupsOf(layout).map((group) => {
         const { selected } = group
         const isAlone = group.panels.length === 1
@@ -60,25 +72,12 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
  * container.
  */
 function makeHosts(): PanelHosts {
-  const make = () => {
+  const make = (): HTMLElement => {
     const host = document.createElement('div')
     host.className = 'flex h-full min-h-0 w-full min-w-0 flex-col'
     return host
   }
-  return {
-    chart: make(),
-    depth: make(),
-    book: make(),
-    ladder: make(),
-    tape: make(),
-    ticket: make(),
-    account: make(),
-    greeks: make(),
-    payoff: make(),
-    chart2: make(),
-    chart3: make(),
-    chart4: make(),
-  }
+  return Object.fromEntries(panelIds.map((panel) => [panel, make()])) as PanelHosts
 }
 
 export type DeskLayoutProps = {
@@ -128,31 +127,44 @@ export const LayoutTool = memo(function LayoutTool() {
   )
 })
 
+const AwayGroups = lazyPanel(() => import('./AwayGroups').then((module) => module.AwayGroups), 'mark')
 const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
 /** Milliseconds after which separators become draggable, unless there is an earlier input. */
 const atRestMs = 8_000
 
+type TreeProps = { layout: LayoutNode; away: ReadonlySet<PanelId>; hosts: PanelHosts }
+
 /**
  * Tree of panels. Resizing is added on the first input, or long after the first paint, because its library lays out the
  * desk several times.
  */
-const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
+const DeskTree = memo(function DeskTree({ layout, away, hosts }: TreeProps) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
-  const onReady = useCallback(() => setReady(true), [])
+  const onReady = useCallback(() => {
+    setReady(true)
+    // A panel that begins to float keeps its focus only if it moves at once.
+    AwayGroups.preload()
+  }, [])
   const isWanted = usePointerSeen()
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
+    <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
       {/* Both trees exist for one render, so that panels move without leaving the document, and keep their focus. */}
       {!isReady && (
         <div className="min-h-0 min-w-0 [grid-area:1/1]">
-          <PlainTree node={layout} hosts={hosts} />
+          <PlainTree node={layout} away={away} hosts={hosts} />
         </div>
       )}
       {isWanted && (
         <Suspense fallback={null}>
-          <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
+          <ResizableTree
+            key={[arrangement, ...away].join(' ')}
+            layout={layout}
+            away={away}
+            hosts={hosts}
+            onReady={onReady}
+          />
         </Suspense>
       )}
     </div>
@@ -184,22 +196,22 @@ function usePointerSeen(): boolean {
 
 const hands = ['pointermove', 'keydown'] as const
 
-function PlainTree({ node, hosts }: { node: LayoutNode; hosts: PanelHosts }) {
+function PlainTree({ node, away, hosts }: Omit<TreeProps, 'layout'> & { node: LayoutNode }) {
   if (node.kind === 'group') return <Slot group={node} hosts={hosts} />
   const isRow = node.kind === 'row'
   return (
     <div className={`flex h-full w-full min-w-0 ${isRow ? '' : 'flex-col'}`}>
-      {node.children.map((child, index) => {
-        const least = leastOf(child, node.kind)
+      {dockedChildren(node, away).map(({ child, index }, at) => {
+        const least = leastOf(child, node.kind, away)
         const flex = child.isFixed ? `0 1 ${Math.max(child.size, least)}px` : `${child.size} 1 0px`
         return (
           <Fragment key={index}>
-            {index > 0 && <div className={`shrink-0 ${isRow ? 'w-1' : 'h-1'}`} />}
+            {at > 0 && <div className={`shrink-0 ${isRow ? 'w-1' : 'h-1'}`} />}
             <div
               className="min-h-0 min-w-0"
               style={{ flex, ...(!child.isFixed && (isRow ? { minWidth: least } : { minHeight: least })) }}
             >
-              <PlainTree node={child} hosts={hosts} />
+              <PlainTree node={child} away={away} hosts={hosts} />
             </div>
           </Fragment>
         )

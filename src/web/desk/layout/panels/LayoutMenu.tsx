@@ -7,7 +7,7 @@ import { arrangementOf, groupsOf, panelIds, type LayoutNode } from '../deskLayou
 import { hidePanel, showPanel } from '../layoutChanges'
 import { resetLayout, switchLayout } from '../layoutKeys'
 import { layoutPresetIds } from '../layoutPresets'
-import { layoutNamed, layoutStore } from '../layoutStore'
+import { isWideDesk, layoutNamed, layoutStore } from '../layoutStore'
 import type { LayoutAct } from './LayoutDialog'
 import { layoutName } from './layoutName'
 import { panelName } from './panelName'
@@ -18,7 +18,7 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
   const layouts = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const { layout, name, saved } = layouts
   const shown = groupsOf(layout).flatMap(({ panels }) => panels)
-  const original = layoutNamed(layouts, name)
+  const original = layoutNamed(layouts, name, isWideDesk())
   const isSame = (one: LayoutNode) =>
     arrangementOf(one) === arrangementOf(layout) && viewsText(one) === viewsText(layout)
   const isChanged = original === undefined || !isSame(original)

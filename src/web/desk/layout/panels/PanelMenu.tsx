@@ -1,25 +1,30 @@
 import { t } from '@/web/language/t'
+import { usePageStore } from '@/web/session/pageStores'
+import { findElement } from '@/web/ui/browser/findElement'
+import { openWindow } from '@/web/ui/browser/openWindow'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
+import { showToast } from '@/web/ui/showToast'
 import { isAddedChart } from '../chartViews'
-import { groupsOf, type LayoutNode, type PanelId } from '../deskLayout'
-import { hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
+import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
+import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
+import { createPoppedOut, type DeskWindows } from '../poppedOut'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
 
 type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void }
 
 export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
-  const { layout } = layoutStore.getSnapshot()
-  const groups = groupsOf(layout)
-  const isAlone = groups.every((group) => group.panels.every((id) => id === panel))
+  const place = usePlaceOf(panel)
+  const { groups, own, away, isLast } = place
   const arrange = (make: (layout: LayoutNode) => LayoutNode) => () => {
+    place.close()
     layoutStore.arrange(make)
     // Focuses the grip again, because it moved with its panel. If the panel is hidden, focuses the layout menu, which
     // can restore it.
     requestAnimationFrame(() => {
-      const grip = document.querySelector<HTMLElement>(`[data-grip="${panel}"]`)
-      const next = grip ?? document.querySelector<HTMLElement>('[data-layout-tool]')
+      const grip = findElement(`[data-grip="${panel}"]`)
+      const next = grip ?? findElement('[data-layout-tool]')
       next?.focus()
     })
   }
@@ -29,17 +34,21 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
         <>
           <MenuHeading>{panelName(panel)}</MenuHeading>
           {sides.map((side) => (
-            <MenuItem key={side} isDisabled={isAlone} onChoose={choose(arrange((now) => moveToEdge(now, panel, side)))}>
+            <MenuItem
+              key={side}
+              isDisabled={isLast && own?.panels.length === 1}
+              onChoose={choose(arrange((now) => moveToEdge(now, panel, side)))}
+            >
               {edgeText(side)}
             </MenuItem>
           ))}
           <MenuLine />
           {groups
-            .flatMap((group) => (group.panels.includes(panel) ? group.panels : [group.selected]))
+            .flatMap((group) => (group === own ? group.panels : [group.selected]))
             .filter((target) => target !== panel)
             .map((target) => (
               <Submenu key={target} label={t('Beside {panel}', { panel: panelName(target) })}>
-                {(['tab', ...sides] as const).map((place) => (
+                {(away.has(target) ? (['tab'] as const) : (['tab', ...sides] as const)).map((place) => (
                   <MenuItem key={place} onChoose={choose(arrange((now) => movePanel(now, panel, place, target)))}>
                     {besideText(place, target)}
                   </MenuItem>
@@ -47,7 +56,27 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
               </Submenu>
             ))}
           <MenuLine />
-          <MenuItem isDisabled={isAlone} onChoose={choose(arrange((now) => hidePanel(now, panel) ?? now))}>
+          {away.has(panel) ? (
+            <MenuItem onChoose={choose(arrange((now) => (own?.box === undefined ? now : dockPanel(now, panel))))}>
+              {t('Dock')}
+            </MenuItem>
+          ) : (
+            <>
+              <MenuItem
+                isDisabled={isLast && own?.panels.length === 1}
+                onChoose={choose(arrange((now) => floatPanel(now, panel, boxOf(anchor))))}
+              >
+                {t('Float')}
+              </MenuItem>
+              <MenuItem isDisabled={isLast} onChoose={choose(() => place.open(anchor))}>
+                {t('Open in a window')}
+              </MenuItem>
+            </>
+          )}
+          <MenuItem
+            isDisabled={groups.length === 1 && own?.panels.length === 1}
+            onChoose={choose(arrange((now) => hidePanel(now, panel) ?? now))}
+          >
             {isAddedChart(panel)
               ? t('Remove {panel}', { panel: panelName(panel) })
               : t('Hide {panel}', { panel: panelName(panel) })}
@@ -56,4 +85,41 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
       )}
     </ChoiceMenu>
   )
+}
+
+function usePlaceOf(panel: PanelId) {
+  const poppedOut = usePageStore(createPoppedOut)
+  const { layout } = layoutStore.getSnapshot()
+  const groups = groupsOf(layout)
+  const own = groups.find(({ panels }) => panels.includes(panel))
+  const windows = poppedOut.getSnapshot()
+  const away = awayPanels(layout, (id) => windows.has(id))
+  return {
+    groups,
+    own,
+    away,
+    /** True for the last group on the desk. */
+    isLast: groups.every((group) => (group === own) !== away.has(group.selected)),
+    close: () => {
+      for (const id of own?.panels ?? []) windows.get(id)?.ownerDocument.defaultView?.close()
+    },
+    open: (anchor: HTMLElement) => {
+      const set = (change: (now: DeskWindows) => Iterable<readonly [PanelId, HTMLElement]>) =>
+        poppedOut.set(new Map(change(poppedOut.getSnapshot())))
+      const main = openWindow(panelName(panel), placeOf(anchor), () =>
+        set((now) => [...now].filter(([id]) => id !== panel)),
+      )
+      if (main !== undefined) return set((now) => [...now, [panel, main]])
+      showToast({ tone: 'warn', title: t('Window blocked'), detail: t('Allow pop-ups for this site.') })
+    },
+  }
+}
+
+const placeOf = (anchor: HTMLElement) => (anchor.closest('.panel') ?? anchor).getBoundingClientRect()
+
+/** A floating panel begins a little below and to the right of its place. */
+function boxOf(anchor: HTMLElement): FloatBox {
+  const { left, top, width, height } = placeOf(anchor)
+  const floor = anchor.closest('[data-floor]')?.getBoundingClientRect()
+  return { left: left - (floor?.left ?? 0) + 24, top: top - (floor?.top ?? 0) + 24, width, height }
 }

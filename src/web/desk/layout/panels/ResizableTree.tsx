@@ -2,10 +2,12 @@ import { Fragment, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import {
+  dockedChildren,
   groupsOf,
   type LayoutNode,
   leastOf,
   type LayoutSplit,
+  type PanelId,
   separatorPx,
   type PanelSize,
 } from '@/web/desk/layout/deskLayout'
@@ -16,15 +18,24 @@ import { panelName } from './panelName'
 import { Slot, type PanelHosts } from './Slot'
 
 type Room = { readonly width: number; readonly height: number }
-type PartProps = { node: LayoutNode; path: readonly number[]; room: Room; hosts: PanelHosts; isOpen: boolean }
+type PartProps = {
+  node: LayoutNode
+  path: readonly number[]
+  room: Room
+  away: ReadonlySet<PanelId>
+  hosts: PanelHosts
+  isOpen: boolean
+}
 
 /** The desk with draggable separators, which also react to arrow keys. Remounted for each arrangement. */
 export function ResizableTree({
   layout,
+  away,
   hosts,
   onReady,
 }: {
   layout: LayoutNode
+  away: ReadonlySet<PanelId>
   hosts: PanelHosts
   onReady: () => void
 }) {
@@ -42,7 +53,7 @@ export function ResizableTree({
   }, [isOpen, onReady])
   return (
     <div ref={box} className="h-full min-h-0 w-full min-w-0 [grid-area:1/1]">
-      {room !== undefined && <Part node={layout} path={[]} room={room} hosts={hosts} isOpen={isOpen} />}
+      {room !== undefined && <Part node={layout} path={[]} room={room} away={away} hosts={hosts} isOpen={isOpen} />}
       {room !== undefined && <Measured then={open} />}
     </div>
   )
@@ -72,54 +83,68 @@ function Measured({ then }: { then: () => void }) {
   return null
 }
 
-function Part({ node, ...rest }: PartProps) {
-  return node.kind === 'group' ? (
-    <Slot group={node} hosts={rest.hosts} isOpen={rest.isOpen} />
-  ) : (
-    <Split {...rest} node={node} />
-  )
+function Part({ node, path, ...rest }: PartProps) {
+  const { away, hosts, isOpen } = rest
+  if (node.kind === 'group') return <Slot group={node} hosts={hosts} isOpen={isOpen} />
+  const [only, ...others] = dockedChildren(node, away)
+  if (only === undefined) return null
+  if (others.length === 0) return <Part {...rest} node={only.child} path={[...path, only.index]} />
+  return <Split {...rest} node={node} path={path} />
 }
 
-function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSplit }) {
+function Split({ node, path, room, away, hosts, isOpen }: PartProps & { node: LayoutSplit }) {
   const element = useRef<HTMLDivElement>(null)
   const isRow = node.kind === 'row'
-  const separators = (node.children.length - 1) * separatorPx
+  const docked = dockedChildren(node, away)
+  const separators = (docked.length - 1) * separatorPx
   const free = (isRow ? room.width : room.height) - separators
-  const leasts = node.children.map((child) => leastOf(child, node.kind))
+  const leasts = docked.map(({ child }) => leastOf(child, node.kind, away))
   // Used only for the first render; afterwards the library owns the sizes.
-  const [first] = useState(() => percentages(node.children, leasts, free))
+  const [first] = useState(() =>
+    percentages(
+      docked.map(({ child }) => child),
+      leasts,
+      free,
+    ),
+  )
   const idOf = (index: number) => ['place', ...path, index].join('-')
   return (
     <Group
       elementRef={element}
       orientation={isRow ? 'horizontal' : 'vertical'}
-      defaultLayout={Object.fromEntries(first.map((percent, index) => [idOf(index), percent]))}
+      defaultLayout={Object.fromEntries(docked.map(({ index }, at) => [idOf(index), first[at] ?? 0]))}
       onLayoutChanged={(percents, { isUserInteraction }) => {
         const rect = element.current?.getBoundingClientRect()
         if (!isUserInteraction || rect === undefined) return
         const now = (isRow ? rect.width : rect.height) - separators
         const sizes = node.children.map(({ isFixed }, index) => {
-          const percent = percents[idOf(index)] ?? 0
+          const percent = percents[idOf(index)]
+          const isFilling = isFixed && docked.some((one) => one.index === index && !one.child.isFixed)
+          // A child that fills the place of one that is away keeps its own size for its return.
+          if (percent === undefined || isFilling) return undefined
           return isFixed ? Math.round((now * percent) / 100) : Math.max(1, percent)
         })
         layoutStore.adjust((layout) => resizeChildren(layout, path, sizes))
       }}
     >
-      {node.children.map((child, index) => {
-        const share = (free * (first[index] ?? 0)) / 100
-        const before = node.children[index - 1]
+      {docked.map(({ child, index }, at) => {
+        const share = (free * (first[at] ?? 0)) / 100
+        const before = docked[at - 1]?.child
         return (
           <Fragment key={idOf(index)}>
             {before !== undefined && (
               <Separator
                 disableDoubleClick
-                aria-label={t('Resize {first} and {second}', { first: namesOf(before), second: namesOf(child) })}
+                aria-label={t('Resize {first} and {second}', {
+                  first: namesOf(before, away),
+                  second: namesOf(child, away),
+                })}
                 className={`relative z-2 rounded-full transition-colors data-[separator=active]:bg-accent data-[separator=hover]:bg-accent ${isRow ? 'w-1' : 'h-1'}`}
               />
             )}
             <Panel
               id={idOf(index)}
-              minSize={leasts[index] ?? 0}
+              minSize={leasts[at] ?? 0}
               groupResizeBehavior={child.isFixed ? 'preserve-pixel-size' : 'preserve-relative-size'}
               className="min-h-0 min-w-0"
               style={{ overflow: 'hidden' }}
@@ -128,6 +153,7 @@ function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSp
                 node={child}
                 path={[...path, index]}
                 room={isRow ? { ...room, width: share } : { ...room, height: share }}
+                away={away}
                 hosts={hosts}
                 isOpen={isOpen}
               />
@@ -139,9 +165,9 @@ function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSp
   )
 }
 
-function namesOf(node: LayoutNode): string {
+function namesOf(node: LayoutNode, away: ReadonlySet<PanelId>): string {
   return groupsOf(node)
-    .map(({ selected }) => panelName(selected))
+    .flatMap(({ selected }) => (away.has(selected) ? [] : [panelName(selected)]))
     .join(', ')
 }
 

@@ -3,20 +3,14 @@ import { isPreset, type LayoutPresetId, layoutPresetIds } from '../layoutPresets
 
 /** Display name of a layout: presets in the trader's language, saved layouts under their own name. */
 export function layoutName(name: string): string {
-  return isPreset(name) ? presetName(name) : name
+  return isPreset(name) ? presetNames[name] : name
 }
 
-function presetName(preset: LayoutPresetId): string {
-  switch (preset) {
-    case 'perpetuals':
-      return t('Perpetuals')
-    case 'options':
-      return t('Options')
-    case 'portfolio':
-      return t('Portfolio')
-    case 'maker':
-      return t('Maker')
-  }
+const presetNames: Readonly<Record<LayoutPresetId, string>> = {
+  perpetuals: t('Perpetuals'),
+  options: t('Options'),
+  portfolio: t('Portfolio'),
+  maker: t('Maker'),
 }
 
 const longest = 40

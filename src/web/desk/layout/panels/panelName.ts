@@ -1,31 +1,21 @@
 import { t } from '@/web/language/t'
 import type { PanelId } from '../deskLayout'
 
-export function panelName(panel: PanelId): string {
-  switch (panel) {
-    case 'chart':
-      return t('Chart')
-    case 'depth':
-      return t('Depth')
-    case 'book':
-      return t('Order book')
-    case 'ladder':
-      return t('Ladder')
-    case 'tape':
-      return t('Trades')
-    case 'ticket':
-      return t('Order')
-    case 'account':
-      return t('Account')
-    case 'greeks':
-      return t('Greeks')
-    case 'chart2':
-      return t('Chart {number}', { number: 2 })
-    case 'chart3':
-      return t('Chart {number}', { number: 3 })
-    case 'chart4':
-      return t('Chart {number}', { number: 4 })
-    case 'payoff':
-      return t('Payoff')
-  }
+const names: Readonly<Record<PanelId, string>> = {
+  chart: t('Chart'),
+  depth: t('Depth'),
+  book: t('Order book'),
+  ladder: t('Ladder'),
+  tape: t('Trades'),
+  ticket: t('Order'),
+  account: t('Account'),
+  greeks: t('Greeks'),
+  payoff: t('Payoff'),
+  markets: t('Markets'),
+  orders: t('Orders'),
+  chart2: t('Chart {number}', { number: 2 }),
+  chart3: t('Chart {number}', { number: 3 }),
+  chart4: t('Chart {number}', { number: 4 }),
 }
+
+export const panelName = (panel: PanelId): string => names[panel]

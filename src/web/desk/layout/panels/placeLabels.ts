@@ -3,31 +3,21 @@ import type { PanelId } from '../deskLayout'
 import type { LayoutPlace, DropSide } from '../layoutChanges'
 import { panelName } from './panelName'
 
-export function edgeText(side: DropSide): string {
-  switch (side) {
-    case 'left':
-      return t('Dock left')
-    case 'right':
-      return t('Dock right')
-    case 'above':
-      return t('Dock top')
-    case 'below':
-      return t('Dock bottom')
-  }
+const edges: Readonly<Record<DropSide, string>> = {
+  left: t('Dock left'),
+  right: t('Dock right'),
+  above: t('Dock top'),
+  below: t('Dock bottom'),
 }
 
-export function besideText(place: LayoutPlace, target: PanelId): string {
-  const panel = panelName(target)
-  switch (place) {
-    case 'left':
-      return t('Left of {panel}', { panel })
-    case 'right':
-      return t('Right of {panel}', { panel })
-    case 'above':
-      return t('Above {panel}', { panel })
-    case 'below':
-      return t('Below {panel}', { panel })
-    case 'tab':
-      return t('Tab next to {panel}', { panel })
-  }
+export const edgeText = (side: DropSide): string => edges[side]
+
+const besides: Readonly<Record<LayoutPlace, (panel: string) => string>> = {
+  left: (panel) => t('Left of {panel}', { panel }),
+  right: (panel) => t('Right of {panel}', { panel }),
+  above: (panel) => t('Above {panel}', { panel }),
+  below: (panel) => t('Below {panel}', { panel }),
+  tab: (panel) => t('Tab next to {panel}', { panel }),
 }
+
+export const besideText = (place: LayoutPlace, target: PanelId): string => besides[place](panelName(target))

@@ -37,12 +37,13 @@ import { usePackageMarkets, useLegValues } from './useLegValues'
 
 type NewRequestProps = {
   asset: string
+  isFirst: boolean
   presets: ReactNode
   payoff: ReactNode
   onCreated: (blockId: Hash) => void
 }
 
-export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProps) {
+export function NewRequest({ asset, isFirst, presets, payoff, onCreated }: NewRequestProps) {
   const [structure, change] = useStructureDraft()
   const [draft, setDraft] = useState<RequestDraft>(() => ({
     ...startRequestDraft,
@@ -63,7 +64,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
     if (amount !== undefined && amount > 0n) change((now) => ({ ...now, amount }))
   }
   const { isAnyRefused, refuse } = useRejectedNumbers()
-  if (legs.length === 0) return <RequestStart asset={asset} presets={presets} />
+  if (legs.length === 0) return <RequestStart asset={asset} isFirst={isFirst} presets={presets} />
   return (
     <div className="@container flex flex-1 flex-col">
       <RejectedNumbersContext value={refuse}>

@@ -183,14 +183,12 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
           {packageLabel(block.legs ?? [])}
         </h3>
         {state.status === 'open' && (
-          <>
-            <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} />
-            <Button size="small" isPending={isClosing} onClick={onClose}>
-              {t('Cancel RFQ')}
-            </Button>
-          </>
+          <Button size="small" isPending={isClosing} onClick={onClose}>
+            {t('Cancel RFQ')}
+          </Button>
         )}
       </div>
+      {state.status === 'open' && <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} isWide />}
       <p className="mt-0.5 text-xs text-text-3">
         {[
           block.fullSize ? t('full amount only') : undefined,

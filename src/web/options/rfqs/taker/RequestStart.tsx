@@ -6,20 +6,24 @@ import { carriedSearch } from '@/web/ui/navigation/routes'
 
 type RequestStartProps = {
   asset: string
+  /** True while the account has asked for nothing yet, and wants to know what a request is. */
+  isFirst: boolean
   presets: ReactNode
 }
 
 /** Shown while there are no legs: explains requests, and offers three ways to gather legs. */
-export function RequestStart({ asset, presets }: RequestStartProps) {
+export function RequestStart({ asset, isFirst, presets }: RequestStartProps) {
   return (
     <div className="flex flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">
-      <div className="flex flex-col gap-1.5">
-        <h3 className="text-lg font-medium text-text-1">{t('One price for several legs')}</h3>
-        <p className="max-w-140 text-sm text-pretty text-text-2">
-          {t('An RFQ asks makers for one price on several legs that fill together or not at all.')}{' '}
-          {t('Nothing trades until you accept a quote.')}
-        </p>
-      </div>
+      {isFirst && (
+        <div className="flex flex-col gap-1.5">
+          <h3 className="text-lg font-medium text-text-1">{t('One price for several legs')}</h3>
+          <p className="max-w-140 text-sm text-pretty text-text-2">
+            {t('An RFQ asks makers for one price on several legs that fill together or not at all.')}{' '}
+            {t('Nothing trades until you accept a quote.')}
+          </p>
+        </div>
+      )}
       {Boolean(presets) && (
         <div className="flex flex-col gap-2">
           <h4 className="text-xs text-text-3">{t('Start from a preset')}</h4>

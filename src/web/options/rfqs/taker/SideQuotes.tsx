@@ -108,16 +108,13 @@ function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAcc
       <thead>
         <tr>
           <th scope="col" className={`${head} text-right`}>
-            {paid.header}
+            {paid.header} · {t('vs mid')}
           </th>
           <th scope="col" className={`${head} text-right`}>
             {t('Packages')}
           </th>
           <th scope="col" className={`${head} text-right`}>
             {t('vs touch')}
-          </th>
-          <th scope="col" className={`${head} text-right @max-lg:hidden`}>
-            {t('vs mid')}
           </th>
           <th scope="col" className={`${head} text-right`}>
             {t('vs model')}
@@ -135,16 +132,14 @@ function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAcc
           const { quote, rank } = ranked
           const price = sidedPackagePrice(quote.limitPrice, isBuy, decimals)
           return (
-            <tr key={quote.quoteId} data-rank={rank} className={rank === 1 ? 'bg-surface-2/60' : ''}>
-              <td className={`${cell} text-right ${rank === 1 ? 'font-medium' : ''}`}>
-                {paid.textOf(quote.limitPrice)}
+            <tr key={quote.quoteId} data-rank={rank} className={`h-10 ${rank === 1 ? 'bg-surface-2' : ''}`}>
+              <td className={`${cell} text-right leading-tight`}>
+                <span className={`block ${rank === 1 ? 'font-semibold' : ''}`}>{paid.textOf(quote.limitPrice)}</span>
+                <MidDistance saving={savingOf(quote.limitPrice, mid, compare)} decimals={decimals} />
               </td>
               <td className={`${cell} text-right`}>{packageAmount(quote.amount, block)}</td>
               <td className={cell}>
                 <SavingCell saving={savingOf(quote.limitPrice, touch, compare)} decimals={decimals} />
-              </td>
-              <td className={`${cell} @max-lg:hidden`}>
-                <SavingCell saving={savingOf(quote.limitPrice, mid, compare)} decimals={decimals} />
               </td>
               <td className={cell}>
                 <SavingCell saving={savingOf(quote.limitPrice, model, compare)} decimals={decimals} />
@@ -155,7 +150,8 @@ function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAcc
               <td className={`${cell} text-right`}>
                 <Button
                   size="small"
-                  variant={isBuy ? 'buy' : 'sell'}
+                  // One filled button: that of the best quote.
+                  variant={rank !== 1 ? 'quiet' : isBuy ? 'buy' : 'sell'}
                   disabled={blocked !== undefined}
                   title={blocked}
                   aria-label={t('Accept {price}', { price })}
@@ -188,7 +184,7 @@ export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonPro
     <>
       <dl aria-label={t('Vs. trading the legs')} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
         {rows.map(({ label, measure }) => (
-          <div key={label} className="rounded-sm border border-line px-2 py-1 text-sm">
+          <div key={label} className="rounded-sm bg-surface-2 px-2 py-1 text-sm">
             <dt className="text-[0.6875rem] text-text-3">{label}</dt>
             <dd>
               <SavingCell saving={savingOf(price, measure, { isBuy, grossVega })} decimals={decimals} />
@@ -200,6 +196,18 @@ export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonPro
         {t('+ is better, − is worse for you. USD per package and vol points per leg.')}
       </p>
     </>
+  )
+}
+
+/** How much a price is better (+) or worse (−) than the mid, as the second line of the price. */
+function MidDistance({ saving, decimals }: { saving: Saving | undefined; decimals: number }) {
+  if (saving === undefined) return <span className="text-xs text-text-4">{unknownText}</span>
+  const sign = signOfSaving(saving, decimals)
+  return (
+    <span className="text-xs text-text-3">
+      {sign > 0 ? '+' : sign < 0 ? '\u2212' : ''}
+      {formatNumber(Math.abs(saving.usd), decimals)}
+    </span>
   )
 }
 

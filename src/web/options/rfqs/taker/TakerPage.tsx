@@ -56,7 +56,13 @@ export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
         <div className="relative flex flex-col min-[68.75rem]:min-h-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto">
           <div className="flex flex-1 flex-col min-[68.75rem]:mx-auto min-[68.75rem]:w-full min-[68.75rem]:max-w-240">
             {shown === undefined ? (
-              <NewRequest asset={asset} presets={presets} payoff={payoff} onCreated={show} />
+              <NewRequest
+                asset={asset}
+                isFirst={entries.length === 0}
+                presets={presets}
+                payoff={payoff}
+                onCreated={show}
+              />
             ) : (
               <OpenRequest
                 key={shown.block.blockId}
@@ -68,7 +74,7 @@ export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
           </div>
         </div>
         <section
-          className={`mt-auto border-t border-line min-[68.75rem]:mt-0 min-[68.75rem]:flex min-[68.75rem]:w-110 min-[68.75rem]:shrink-0 min-[68.75rem]:flex-col min-[68.75rem]:overflow-y-auto min-[68.75rem]:border-t-0 min-[68.75rem]:border-l ${entries.length === 0 ? 'max-[68.6875rem]:hidden' : ''}`}
+          className={`mt-auto border-t border-line min-[68.75rem]:mt-0 min-[68.75rem]:flex min-[68.75rem]:w-110 min-[68.75rem]:shrink-0 min-[68.75rem]:flex-col min-[68.75rem]:overflow-y-auto min-[68.75rem]:border-t-0 min-[68.75rem]:border-l-4 min-[68.75rem]:border-surface-0 ${entries.length === 0 ? 'max-[68.6875rem]:hidden' : ''}`}
         >
           <div className="flex h-8 shrink-0 items-center justify-between px-3 pointer-coarse:h-11">
             <h3 className="text-xs text-text-3">{t('Your RFQs')}</h3>
@@ -116,7 +122,7 @@ function RequestList({ entries, selected, onSelect }: RequestListProps) {
             const { block, amount } = entry
             const isSelected = block.blockId === selected
             return (
-              <tr key={block.blockId} className={`h-row ${isSelected ? 'bg-surface-2' : 'hover:bg-surface-2/60'}`}>
+              <tr key={block.blockId} className={`h-row ${isSelected ? 'bg-surface-3' : 'hover:bg-surface-2'}`}>
                 <td className={cell}>
                   <button
                     type="button"

@@ -1,0 +1,46 @@
+import { toNumber, type Usd } from '@/core/protocol/fixed6'
+import type { MarketRow } from '@/web/market/markets/marketRow'
+
+/** Funding is hourly. */
+const hoursPerYear = 24 * 365
+const shown = 3
+/** Below this number of markets, the option expiries share the heat map. */
+export const fewMarkets = 8
+
+export const yearlyRate = (hourly: number) => hourly * hoursPerYear
+
+type Ends = { readonly up: readonly MarketRow[]; readonly down: readonly MarketRow[] }
+
+/** The largest rises and falls of 24 hours, largest first. */
+export function movers(rows: readonly MarketRow[]): Ends {
+  const known = rows.flatMap((row) => (row.change === undefined ? [] : [{ row, change: row.change }]))
+  const falling = known.toSorted((a, b) => a.change - b.change)
+  return {
+    up: rowsOf(falling.toReversed().filter(({ change }) => change > 0)),
+    down: rowsOf(falling.filter(({ change }) => change < 0)),
+  }
+}
+
+/** The highest and the lowest funding rates. A market is in one list only. */
+export function fundingExtremes(rows: readonly MarketRow[]): Ends {
+  const known = rows
+    .flatMap((row) => (row.funding === undefined ? [] : [{ row, funding: row.funding }]))
+    .toSorted((a, b) => b.funding - a.funding)
+  const up = rowsOf(known)
+  const down = rowsOf(known.toReversed()).filter((row) => !up.includes(row))
+  return { up, down: down.toReversed() }
+}
+
+function rowsOf(known: readonly { readonly row: MarketRow }[]): readonly MarketRow[] {
+  return known.slice(0, shown).map(({ row }) => row)
+}
+
+/** The area of a tile: the root keeps small markets visible. */
+export function tileWeight(usd: Usd | undefined): number {
+  return usd === undefined ? 0 : Math.sqrt(toNumber(usd))
+}
+
+/** Strength of a tile's colour, 0 to 1; full from 8%. */
+export function heat(change: number): number {
+  return Math.min(1, Math.abs(change) / 0.08)
+}

@@ -1,0 +1,109 @@
+import { useLocation } from 'wouter'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { createOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
+import { emptyDraft } from '@/web/desk/draft/orderDraft'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import { formsOf } from '@/web/desk/ticket/openForms'
+import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
+import { plural, t } from '@/web/language/t'
+import { done } from '@/web/session/actions/outcome'
+import { flagsOf, flagTexts } from '@/web/session/orders/orderFlags'
+import { usePageStore } from '@/web/session/pageStores'
+import type { FillCommand } from '@/web/tools/palette/paletteCommand'
+import type { PalettePlan, PlanTerm } from '@/web/tools/palette/PlanSheet'
+import { formatExact } from '@/web/ui/formatExact'
+import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
+
+const ticketNames: Record<FillCommand['ticket'], string> = {
+  order: t('Order'),
+  stop: t('Stop'),
+  twap: 'TWAP',
+  scale: t('Scaled'),
+}
+
+/** Plans to fill a ticket of the desk. Nothing is sent: the ticket shows its own preview and submit. */
+export function useFillPlan(command: FillCommand | undefined): PalettePlan | undefined {
+  const [, navigate] = useLocation()
+  const tickets = usePageStore(createOpenTicket)
+  const { choose } = useTicketChoice()
+  if (command === undefined) return undefined
+  const { instrument, ticket } = command
+  const { instrumentName } = instrument
+  return {
+    title: t('{ticket} ticket: {instrument}', { ticket: ticketNames[ticket], instrument: instrumentName }),
+    tone: 'plain',
+    terms: fillTerms(command),
+    verb: t('Fill the ticket'),
+    run: () => {
+      const fill = (open: OpenTicket | undefined) => {
+        if (open?.instrument.instrumentName !== instrumentName) return false
+        fillForms(command, open)
+        choose(ticket)
+        return true
+      }
+      if (!fill(tickets.getSnapshot())) {
+        const stop = tickets.subscribe(() => {
+          if (fill(tickets.getSnapshot())) stop()
+        })
+        navigate(tradePath(instrumentName) + carriedSearch())
+      }
+      return Promise.resolve(done(undefined))
+    },
+  }
+}
+
+function fillForms(command: FillCommand, open: OpenTicket): void {
+  const { ticket, side, prices, flags, takeProfit, stopLoss, minutes, count } = command
+  const forms = formsOf(open)
+  const amountText = command.amount === undefined ? '' : formatFixed6(command.amount)
+  const [first = '', last = ''] = prices.map(formatFixed6)
+  const isLimit = ticket === 'order' && prices.length > 0
+  forms.setDraft(() => ({
+    ...emptyDraft,
+    ...(flags !== undefined && { ...flagsOf(flags), timeInForce: isLimit ? flags.timeInForce : 'GTC' }),
+    side,
+    amountText,
+    type: ticket === 'order' && !isLimit ? 'market' : 'limit',
+    priceText: isLimit ? first : '',
+  }))
+  if (ticket === 'stop') {
+    forms.setStop((stop) => ({ ...stop, side, scope: 'order', triggerText: first, amountText }))
+  }
+  if (ticket === 'scale') {
+    forms.setScale({
+      fromText: first,
+      toText: last,
+      countText: String(count ?? 5),
+      shape: 'flat',
+      nextEnd: last === '' ? 'to' : 'from',
+    })
+  }
+  if (minutes !== undefined) forms.setMinutesText(String(minutes))
+  if (takeProfit === undefined && stopLoss === undefined) return
+  const leg = (price: typeof takeProfit) => ({
+    ...emptyLeg,
+    triggerText: price === undefined ? '' : formatFixed6(price),
+  })
+  forms.setAttached(() => ({ isOn: true, legs: { TAKE_PROFIT: leg(takeProfit), STOP_LOSS: leg(stopLoss) } }))
+}
+
+function fillTerms(command: FillCommand): readonly PlanTerm[] {
+  const { ticket, instrument, side, amount, prices, flags, takeProfit, stopLoss, minutes, count } = command
+  const priceName = ticket === 'stop' ? t('Trigger') : t('Price')
+  const terms: readonly (PlanTerm | false)[] = [
+    { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
+    amount !== undefined && { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}` },
+    prices.length > 0 && { name: priceName, value: prices.map((price) => formatExact(price)).join(' – ') },
+    ticket === 'order' && prices.length === 0 && { name: priceName, value: t('market') },
+    minutes !== undefined && { name: t('Duration'), value: `${minutes} min` },
+    count !== undefined && {
+      name: t('Orders'),
+      value: plural(count, { one: '{count} order', other: '{count} orders' }),
+    },
+    takeProfit !== undefined && { name: t('Take-profit'), value: formatExact(takeProfit) },
+    stopLoss !== undefined && { name: t('Stop-loss'), value: formatExact(stopLoss) },
+    flags !== undefined &&
+      flagTexts(flags).length > 0 && { name: t('Order options'), value: flagTexts(flags).join(', ') },
+  ]
+  return terms.filter((term) => term !== false)
+}
