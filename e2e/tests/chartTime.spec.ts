@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { goInPage } from '../goInPage'
 
 test.use({ timezoneId: 'America/New_York' })
 
@@ -76,6 +77,9 @@ test('a chart in New York shows local hours and UTC days, and keeps the time it 
   await test.step('another time zone can be chosen in the settings', async () => {
     await page.keyboard.press('Comma')
     await page.getByRole('combobox', { name: 'Time zone' }).selectOption('UTC')
+    // The page loads again in the new zone, still in its settings.
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC')
+    await goInPage(page, '/trade/ETH-PERP')
     await tradeScreen.chart.waitFor()
     await interval('1h').check()
     const bars = await barsInView(chart)

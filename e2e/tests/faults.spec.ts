@@ -206,11 +206,11 @@ function rowsOf(page: Page): Promise<string> {
     const rows = document.querySelectorAll('table[aria-label="Open orders"] tbody tr')
     const number = (text: string | undefined) => String(Number((text ?? '').replaceAll(',', '')))
     return [...rows]
-      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))
+      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.split('\n')[0] ?? ''))
       .filter((cells) => cells.length > 3)
       .map((cells) =>
         cells
-          .filter((text) => /^[\d,.]+$/.test(text))
+          .filter((text) => /^[\d,.]+$/.test(text.trim()))
           .slice(0, 2)
           .map(number)
           .sort()

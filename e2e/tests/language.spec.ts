@@ -22,6 +22,7 @@ for (const tag of languageTags.filter((known) => known !== 'en' && known !== 'en
       await chooseInHeaderMenu(page, 'Settings')
       await page.getByRole('region', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).selectOption(tag)
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      await goInPage(page, '/trade/ETH-PERP')
       await tradeIn(page, tag)
       const isEnglish = englishOf(tag)
       // Narrow enough for columns to grow with longer words.

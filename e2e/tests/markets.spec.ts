@@ -73,6 +73,8 @@ test('markets are grouped, filtered, sorted, marked as favourites and opened wit
         /^[+\u2212]?0\.\d{4}%$/,
         /^[\d.]+( [kMB])?$/,
         /^[\d.]+( [kMB])?$/,
+        // Options of the asset.
+        /^\d+$/,
       ])
       await expect(eth.locator('polyline')).toHaveCount(1)
       await expect(table(page).getByRole('columnheader', { name: '24 h volume (USD)' })).toHaveAttribute(

@@ -95,7 +95,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is prec
     await page.reload()
     await tradeScreen.showTable('Positions')
     await expect(async () => {
-      expect(await panel.cell('ETH-PERP', 'Funding')).toBe(signed(-paid))
+      expect((await panel.lines('ETH-PERP', 'Margin · funding'))[1]).toBe(signed(-paid))
     }).toPass()
   })
 

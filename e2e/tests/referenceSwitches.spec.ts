@@ -85,7 +85,7 @@ test('the builder of the venue’s entry is shown, signed and sent with an order
   await expect(desk.preview('Builder fee')).toHaveText('0.03% · builder-alpha')
   // Rests as a maker: the venue's 0.03% and the builder's 0.03% of 1,500.
   await expect(desk.ticket.locator('dl > div').filter({ hasText: /^Fee/ }).getByRole('definition')).toHaveText(
-    '≈ 0.9000',
+    '0.9000 USD',
   )
   await desk.place({ side: 'Buy', amount: '0.5', price: '3000' })
   await expect(desk.orderRow('3,000.00')).toBeVisible()
@@ -126,7 +126,9 @@ for (const deleteOrdersWithList of [true, false]) {
     await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
     for (let round = 0; round < 2; round++) {
       await placeTwo()
+      await page.getByRole('checkbox', { name: 'This market only' }).check()
       await page.getByRole('button', { name: 'Cancel ETH-PERP orders' }).click()
+      await page.getByRole('checkbox', { name: 'This market only' }).uncheck()
       await expect(desk.orderRows).toHaveCount(1)
       await expect(desk.orderRows).toContainText('BTC-PERP')
     }

@@ -65,7 +65,12 @@ const isFigure = (text: string) => /\d/.test(text)
 function isAllowed(text: string, { wire, path }: Change): boolean {
   const sent = isRecord(wire) ? wire[path] : undefined
   const isSent = (typeof sent === 'string' || typeof sent === 'number') && text.includes(`${sent}`.slice(0, 8))
-  return isSent || /SOMETHING_NEW|^Totals of|^\d+ markets?$|^27MAR26$|^00:00:00$|^0xcccc…cccc$/.test(text)
+  return (
+    isSent ||
+    /SOMETHING_NEW|^Totals of|^Colour: |^Movers, |^Funding, |^\d+ markets?$|^27MAR26$|^00:00:00$|^0xcccc…cccc$/.test(
+      text,
+    )
+  )
 }
 
 test.each(surfaces)(
