@@ -215,8 +215,10 @@ async function rowPrice(page: Page): Promise<number> {
     .getByRole('row')
     .first()
     .getByRole('cell')
-    .nth(4)
-  return Number((await cell.innerText()).replaceAll(',', ''))
+    .nth(1)
+  // The second line is the distance to the mark.
+  const [price = ''] = (await cell.innerText()).split('\n')
+  return Number(price.replaceAll(',', ''))
 }
 
 type MarketRecord = {

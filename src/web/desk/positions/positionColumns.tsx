@@ -187,7 +187,10 @@ function SideAndMode({ row, onMargin }: { row: PositionRow; onMargin: (row: Posi
           {mode}
         </button>
       )}
-      {instrument?.instrumentType === 'OPTION' && ` · ${instrument.optionType === 'call' ? t('Call') : t('Put')}`}
+      {instrument?.instrumentType === 'OPTION' && (
+        // A phone's card has no room for it beside a long name, which ends in C or P.
+        <span className="in-data-card:hidden">{` · ${instrument.optionType === 'call' ? t('Call') : t('Put')}`}</span>
+      )}
     </>
   )
 }

@@ -110,7 +110,7 @@ export function instrumentColumn<Row extends OfContract>(): HistoryColumn<Row> {
   return {
     id: 'instrument',
     header: t('Instrument'),
-    width: 176,
+    width: 192,
     cell: (row, context) => (
       <span className="flex items-center gap-2">
         <CoinMark asset={row.instrumentName.split('-')[0] ?? ''} size={16} />
