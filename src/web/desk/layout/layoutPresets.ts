@@ -22,6 +22,8 @@ const wholeTicket = 496
 const optionTicket = 528
 /** Height in pixels for tabs, a table header, five positions and their total. */
 const fivePositions = 308
+/** Height in pixels for two lines of tabs and tools, and two positions as cards, with their actions. */
+const twoCards = 340
 
 /** Height in pixels for tabs, the forward, and all Greeks with their source. */
 const allGreeks = 388
@@ -59,7 +61,7 @@ export const layoutPresets = {
     column(
       share(1),
       row(share(1), place(share(1), 'depth', 'chart'), place(px(280), 'book', 'tape')),
-      place(px(fivePositions), 'account'),
+      place(px(twoCards), 'account'),
     ),
     place(px(300), 'ticket'),
   ),
