@@ -34,18 +34,22 @@ export async function logPaint(page: Page): Promise<() => Promise<readonly Paint
     const orders = () => {
       const table = document.querySelector('table[aria-label="Open orders"]')
       if (table === null || table.closest('.is-stale') !== null) return undefined
-      return [...table.querySelectorAll('tbody tr')]
-        .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))
-        .map((cells) => cells.filter((text) => /^[\d,.]+$/.test(text)).slice(0, 2))
-        .filter((figures) => figures.length === 2)
-        .map((figures) =>
-          figures
-            .map((text) => String(number(text)))
-            .sort()
-            .join(' '),
-        )
-        .sort()
-        .join(', ')
+      return (
+        [...table.querySelectorAll('tbody tr')]
+          // A cell's first line; the context of the value is in the second.
+          .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.querySelector(':scope > span') ?? cell))
+          .map((cells) => cells.map((line) => line.textContent ?? ''))
+          .map((cells) => cells.filter((text) => /^[\d,.]+$/.test(text)).slice(0, 2))
+          .filter((figures) => figures.length === 2)
+          .map((figures) =>
+            figures
+              .map((text) => String(number(text)))
+              .sort()
+              .join(' '),
+          )
+          .sort()
+          .join(', ')
+      )
     }
     const note = (what: 'book' | 'orders', text: string | undefined) => {
       const nowMs = Date.now()

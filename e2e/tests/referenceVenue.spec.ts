@@ -17,10 +17,14 @@ for (const isProxied of [false, true]) {
     const orders = () =>
       [...trading.orders.values()].map(({ status, price, amount }) => [status, String(price), String(amount)])
 
-    await test.step('the wallet signs once, and the worker’s key signs the rest', async () => {
+    /** The wallet authorises the worker's key, and then itself, because this venue accepts only registered keys. */
+    const registrations = ['Register', 'Register', 'SignKey']
+
+    await test.step('the wallet signs the registrations of the worker’s key and its own', async () => {
       await desk.beginByHand()
+      await expect(desk.toasts).toContainText('Your wallet is registered for signing')
+      expect(wallet.askedToSign).toEqual(registrations)
       await desk.signBy('One-click')
-      expect(wallet.askedToSign).toEqual(['Register'])
     })
 
     await test.step('a limit order is placed, amended and cancelled', async () => {
@@ -66,6 +70,9 @@ for (const isProxied of [false, true]) {
       const [account] = reference.venue.accounts.byAddress.values()
       expect(account?.positions.size).toBe(0)
     })
+
+    // The worker's key signed the rest.
+    expect(wallet.askedToSign).toEqual(registrations)
 
     // Without position modes, the venue answers the question for them with 404.
     const rejected = reference.log.entries.filter((one) =>

@@ -22,6 +22,8 @@ const wholeTicket = 496
 const optionTicket = 528
 /** Height in pixels for tabs, a table header, five positions and their total. */
 const fivePositions = 308
+/** Height in pixels for two lines of tabs and tools, and two positions as cards, with their actions. */
+const twoCards = 340
 
 /** Height in pixels for tabs, the forward, and all Greeks with their source. */
 const allGreeks = 388
@@ -39,7 +41,8 @@ export const layoutPresets = {
   ),
   options: row(
     whole,
-    column(share(1), place(share(1), 'chart', 'depth'), place(share(1), 'account')),
+    // At 1280 × 800, the larger part of the height shows two positions as cards, with their actions.
+    column(share(1), place(share(10), 'chart', 'depth'), place(share(11), 'account')),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
     column(px(300), place(px(optionTicket), 'ticket'), place(share(1), 'tape')),
   ),
@@ -58,7 +61,7 @@ export const layoutPresets = {
     column(
       share(1),
       row(share(1), place(share(1), 'depth', 'chart'), place(px(280), 'book', 'tape')),
-      place(px(fivePositions), 'account'),
+      place(px(twoCards), 'account'),
     ),
     place(px(300), 'ticket'),
   ),
