@@ -65,11 +65,11 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
   return (
     <div
       data-docked={isShown || undefined}
-      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem] data-docked:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem] data-docked:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] [@media(max-height:49.9375rem)]:data-docked:grid-rows-1"
     >
       <div className="flex min-h-0 min-w-0 flex-col panel">{children(link)}</div>
       {isShown && legs.length > 0 && (
-        <div className="col-start-1 row-start-2 flex min-h-0 gap-1 [@media(max-height:799px)]:hidden">
+        <div className="col-start-1 row-start-2 flex min-h-0 gap-1 [@media(max-height:49.9375rem)]:hidden">
           <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
             <LegsPayoff asset={asset} chain={chain} />
           </Suspense>

@@ -36,11 +36,11 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
   return (
     <>
       {hasPayoff && (
-        <div className="col-start-1 row-start-2 min-h-0 [@media(max-height:799px)]:hidden">
+        <div className="col-start-1 row-start-2 min-h-0 [@media(max-height:49.9375rem)]:hidden">
           <LivePayoff option={option} ticket={ticket} />
         </div>
       )}
-      <div className="col-start-2 row-span-full row-start-1 grid min-h-0 grid-rows-[minmax(27rem,auto)_minmax(15rem,1fr)] gap-1 [@media(max-height:799px)]:grid-rows-1">
+      <div className="col-start-2 row-span-full row-start-1 grid min-h-0 grid-rows-[minmax(27rem,auto)_minmax(15rem,1fr)] gap-1 [@media(max-height:49.9375rem)]:grid-rows-1">
         <section aria-label={t('Ticket')} className="flex min-h-0 min-w-0 flex-col panel">
           <header className="flex h-11 shrink-0 items-center gap-2 px-3">
             <CoinMark asset={option.asset} size={20} />
@@ -56,7 +56,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
             <TicketPanel instrument={option} context={context} />
           </div>
         </section>
-        <div className="min-h-0 [@media(max-height:799px)]:hidden">
+        <div className="min-h-0 [@media(max-height:49.9375rem)]:hidden">
           <LiveGreeks option={option} hasForward={false} />
         </div>
       </div>

@@ -25,6 +25,7 @@ export function CurvePanel<Kind extends string>(props: CurvePanelProps<Kind>) {
     <Panel
       title={title}
       isTitleHidden
+      isWrapping
       freshness={freshness}
       leading={
         <RadioGroup size="small" look="words" label={t('Value shown')} value={kind} onChange={onKind} options={kinds} />

@@ -21,6 +21,8 @@ type PanelProps = {
   actions?: ReactNode
   children: ReactNode
   className?: string
+  /** Moves the actions below the leading part if both do not fit, so that no action is cut off. */
+  isWrapping?: boolean
 }
 
 const live: PanelFreshness = { status: 'live' }
@@ -37,6 +39,7 @@ export function Panel({
   actions,
   children,
   className = '',
+  isWrapping = false,
 }: PanelProps) {
   const { tools, isNamed = false, isQuiet = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
@@ -47,7 +50,9 @@ export function Panel({
       aria-busy={freshness.status === 'loading' || undefined}
       className={`panel isolate flex h-full min-h-0 min-w-0 flex-col ${className}`}
     >
-      <header className="flex h-9 shrink-0 items-center gap-2 pr-2 pl-3 pointer-coarse:h-11">
+      <header
+        className={`flex shrink-0 items-center gap-x-2 pr-2 pl-3 ${isWrapping ? 'min-h-9 flex-wrap pointer-coarse:min-h-11' : 'h-9 pointer-coarse:h-11'}`}
+      >
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
         {hasBadge && (

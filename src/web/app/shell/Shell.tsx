@@ -66,7 +66,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
       <SkipLink />
       <VenueEdge kind={config.venue.kind} />
-      <header className="flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:px-2">
+      <header className="flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:gap-1 max-sm:px-2">
         <Link
           href={tradePath(startInstrument) + carriedSearch()}
           className="flex items-center gap-2 rounded-sm text-lg font-semibold max-sm:hidden"

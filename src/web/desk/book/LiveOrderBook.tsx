@@ -60,6 +60,7 @@ export function LiveOrderBook({
       title={t('Order book')}
       isTitleHidden={leading !== undefined}
       leading={leading}
+      isWrapping
       freshness={freshness}
       actions={
         <BookActionsBar

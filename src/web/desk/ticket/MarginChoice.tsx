@@ -22,9 +22,15 @@ export function MarginChoice({ instrument, isDisabled, MarginDialog }: MarginCho
         disabled={isDisabled}
         aria-label={t('{instrument} margin: {type}', { instrument: instrument.instrumentName, type: text })}
         onClick={() => setOpen(true)}
-        className="flex h-7 min-w-0 items-center gap-1 rounded-sm px-1 text-sm font-medium whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+        className="ml-auto flex h-7 min-w-0 items-center gap-1 rounded-sm px-1 text-sm font-medium whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
       >
-        {isDisabled && own === undefined ? <span className="skeleton h-2.5 w-14" /> : text}
+        {isDisabled && own === undefined ? (
+          <span className="skeleton h-2.5 w-14" />
+        ) : (
+          <span title={text} className="truncate">
+            {text}
+          </span>
+        )}
       </button>
       {isOpen && (
         <OpenedTool onClose={() => setOpen(false)}>

@@ -41,7 +41,10 @@ export function TicketHead({ instrument, context, MarginDialog, focus }: TicketH
     choose(next === 'stop' ? 'stop' : 'order')
   }
   return (
-    <div ref={head} className="-mt-1 flex items-center gap-2.5 [.ticket-sheet_&]:gap-4 [.ticket-sheet_&]:pr-10">
+    <div
+      ref={head}
+      className="-mt-1 flex flex-wrap items-center gap-x-2.5 [.ticket-sheet_&]:gap-x-4 [.ticket-sheet_&]:pr-10"
+    >
       <div role="radiogroup" aria-label={t('Ticket')} className="flex gap-2.5 [.ticket-sheet_&]:gap-4">
         {kinds.map((value) => (
           <label key={value} className={`${tab} ${value === chosen ? here : ''}`}>

@@ -35,7 +35,9 @@ export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePi
         onClick={() => setOpen(true)}
         className="inline-flex h-6 min-w-0 items-center gap-1 rounded-sm text-xs font-medium hover:underline pointer-coarse:h-11"
       >
-        <span className="whitespace-nowrap">{word}</span>
+        <span title={word} className="truncate">
+          {word}
+        </span>
         {!isNamedByKind(current) && (
           <span className="max-w-24 truncate text-text-1 max-md:sr-only">{current.name}</span>
         )}
