@@ -41,8 +41,8 @@ export const layoutPresets = {
   ),
   options: row(
     whole,
-    // At 1280 × 800, the larger part of the height shows two positions as cards, with their actions.
-    column(share(1), place(share(10), 'chart', 'depth'), place(share(11), 'account')),
+    // At 1280 × 800, the account shows two positions as cards with their actions, below tabs on two lines in German.
+    column(share(1), place(share(8), 'chart', 'depth'), place(share(11), 'account')),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
     column(px(300), place(px(optionTicket), 'ticket'), place(share(1), 'tape')),
   ),
