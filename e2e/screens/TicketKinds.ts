@@ -22,7 +22,7 @@ export class TicketKinds {
     await this.page.getByRole('radiogroup', { name: 'Ticket' }).getByRole('radio', { name: kind }).check()
   }
 
-  /** Chooses what is behind "More", whose button is named after a rarer kind while that is open. */
+  /** Chooses an entry of the "More" menu. The menu's button shows the name of the open kind, so it is found by data. */
   async chooseMore(role: 'menuitemradio' | 'menuitemcheckbox', name: string | RegExp): Promise<void> {
     await this.page.locator('.ticket-panel [data-more]').click()
     const menu = this.page.getByRole('menu', { name: 'More' })

@@ -137,7 +137,7 @@ export class TradeScreen {
   async signBy(mode: 'Wallet' | 'One-click'): Promise<void> {
     const dialog = await this.openAccount()
     await dialog.getByRole('radio', { name: mode }).check()
-    await this.page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
 

@@ -8,9 +8,8 @@ export const maxPartialStops = 4
 export type CountedStop = { readonly instrumentId: string; readonly kind: StopKind; readonly scope: StopScope }
 
 /**
- * Checks that there is at most one stop-loss and one take-profit for a whole position, and at most four of each for
- * parts. `others` are the account's waiting stops, without a stop that this one replaces. The page and the engine both
- * call it.
+ * Checks the limits on stops: one stop-loss and one take-profit on a whole position, and four of each on parts of it.
+ * `others` are the account's waiting stops, without one that this stop replaces. Used by the page and the engine.
  */
 export function checkStopCount(stop: CountedStop, others: readonly CountedStop[]): ErrorCode | undefined {
   const { instrumentId, kind, scope } = stop

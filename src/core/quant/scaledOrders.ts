@@ -1,4 +1,4 @@
-import { firstDifference } from '@/core/lib/firstDifference'
+import { compareBigints, firstDifference } from '@/core/lib/firstDifference'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 
@@ -57,7 +57,7 @@ function shareOut({ count, total, shape, instrument: { amountStep } }: ScaledOrd
   const amounts = shares.map(({ whole }) => whole)
   const neediest = shares
     .map((_, at) => at)
-    .toSorted((a, b) => firstDifference(compare(shares[b]?.rest, shares[a]?.rest), a - b))
+    .toSorted((a, b) => firstDifference(compareBigints(shares[b]?.rest ?? 0n, shares[a]?.rest ?? 0n), a - b))
   for (const at of neediest) {
     if (left === 0n) break
     amounts[at] = (amounts[at] ?? 0n) + 1n
@@ -77,8 +77,4 @@ function weightAt(shape: SizeDistribution, at: number, count: number): number {
     case 'falling':
       return count - 1 + (sizeSlope - 1) * (count - 1 - at)
   }
-}
-
-function compare(a: bigint = 0n, b: bigint = 0n): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -192,8 +192,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
       </QueryClientProvider>,
     )
   })
-  // A view that rendered recently renders new data only after 200 ms, and the test's clock stands still, so the book is
-  // published again.
+  // Views throttle to one render per 200 ms, and the test's clock stands still. Publish the book again.
   act(() => book.set({ ...first }))
   return {
     sent,

@@ -13,7 +13,7 @@ const scriptsNotRun: Readonly<Record<string, string>> = {
   esbuild: 'puts its program in the place of its starter, which finds it by itself',
 }
 
-/** Returns what is wrong with a package's origin; undefined for a complete package from the registry. */
+/** Returns the fault in a package's lockfile entry; undefined if it is pinned, hashed and from the registry. */
 function originProblem({ path, version, integrity, resolved, link }: LockedPackage): string | undefined {
   if (link === true) return `${path} is a link`
   if (!/^\d+\.\d+\.\d+/.test(version ?? '')) return `${path} has the version ${version}`

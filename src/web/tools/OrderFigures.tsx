@@ -26,8 +26,15 @@ type OrderFiguresProps = {
 
 export function OrderFigures({ instrument, own, filled, ticket, closing, rates }: OrderFiguresProps) {
   const before = own?.position.before
+  const { before: marginBefore, after: marginAfter } = own?.margin ?? {}
   const after = (filled ?? own)?.position.after
   const changes: readonly Change[] = [
+    {
+      name: t('Available'),
+      unit: 'USD',
+      before: formatUsd(marginBefore?.availableMargin),
+      after: formatUsd(marginAfter?.availableMargin),
+    },
     {
       name: t('Position'),
       unit: instrument.asset,
@@ -43,7 +50,12 @@ export function OrderFigures({ instrument, own, filled, ticket, closing, rates }
   ]
   return (
     <div className="flex flex-col gap-2">
-      <PreviewRows rows={orderRows({ instrument, preview: ticket, own, filled })} />
+      <PreviewRows
+        rows={[
+          { name: t('Notional'), value: formatUsd(ticket.notional), more: 'USD' },
+          ...orderRows({ instrument, preview: ticket, own, filled }),
+        ]}
+      />
       <hr className="border-line" />
       <BeforeAfterList label={t('Effect on position')} changes={changes} />
     </div>

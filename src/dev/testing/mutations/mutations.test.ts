@@ -16,7 +16,7 @@ function isUsual({ kind, of }: Change, outcome: Outcome): boolean {
   // A missing value is shown as unknown, and a text that only names something is shown unchanged.
   if (outcome === 'unknown') return true
   if (outcome === 'other') return kind === 'unknown word' || kind === 'wrong'
-  // Null and absent mean that there is no value (rest-private 1.7); an unreadable list must not look empty.
+  // Null and absent both mean "no value" (rest-private 1.7). An unreadable list must not look like an empty one.
   return outcome === 'group' && of !== 'value' && (kind !== 'wrong' || of === 'object')
 }
 

@@ -61,7 +61,7 @@ function more(first: readonly string[], second: readonly string[]): readonly str
 const broken = /undefined|NaN|Infinity|\[object|Invalid Date/
 const isFigure = (text: string) => /\d/.test(text)
 
-/** Texts that may appear with a change: what was sent, shown unchanged, and counts. */
+/** True for a text that a change may add: the value sent, a count, or a heading that loads late. */
 function isAllowed(text: string, { wire, path }: Change): boolean {
   const sent = isRecord(wire) ? wire[path] : undefined
   const isSent = (typeof sent === 'string' || typeof sent === 'number') && text.includes(`${sent}`.slice(0, 8))

@@ -236,7 +236,7 @@ const others: Answers = {
   '/instrument/BTC-PERP': { ...btcMarket, initial_margin_fraction: '0.05', maintenance_margin_fraction: '0.025' },
 }
 
-/** A surface, the answer with a row that is changed and good rows after it, and what a reader sees of a good row. */
+/** A surface under test. The venue's answer has one changed row, followed by good rows. */
 export type Surface = {
   readonly name: string
   readonly path: string
@@ -244,8 +244,9 @@ export type Surface = {
   readonly row: Record<string, unknown>
   readonly answerOf: (row: unknown) => unknown
   readonly others: Answers
+  /** Text of a good row on the screen. */
   readonly good: string
-  /** What a reader sees of the changed row unless it is left out. Absent where rows are in closed groups. */
+  /** Text of the changed row on the screen, if it is not left out. Undefined where rows are in folded groups. */
   readonly odd?: string
   readonly element: ReactElement
 }

@@ -114,7 +114,7 @@ function dateName(ms: number): string {
 
 export const typeOf = ({ option }: Instrument) => (option === undefined ? 'PERPETUAL' : 'OPTION')
 /**
- * Returns the pricing terms. The forward equals the index, because no public source tells how the venue computes it.
+ * Returns the pricing terms. The forward is set to the index: the venue's own formula is not published.
  */
 export function termsOf({ strike, expiryMs, isCall }: OptionTerms, index: bigint, nowMs: number) {
   const years = Math.max(expiryMs - nowMs, 60_000) / (365 * dayMs)

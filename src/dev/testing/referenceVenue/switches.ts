@@ -12,8 +12,8 @@ export type Switches = {
    */
   requireRegisteredKey: boolean
   /**
-   * Whether the wallet's own address may be registered as a signing key. No source tells; the list of error codes has
-   * SIGNING_KEY_INVALID_ACCOUNT.
+   * Whether the wallet's own address may be registered as a signing key. Undocumented; the error code
+   * SIGNING_KEY_INVALID_ACCOUNT suggests that it may not.
    */
   walletMayRegister: boolean
   /**

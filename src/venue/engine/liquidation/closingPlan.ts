@@ -1,4 +1,4 @@
-import { firstDifference } from '@/core/lib/firstDifference'
+import { compareBigints, firstDifference } from '@/core/lib/firstDifference'
 import {
   absolute,
   add,
@@ -49,9 +49,7 @@ export function closingOrder(context: CommandContext, subject: Subject): Holding
     const isLast = instrument.instrumentType === 'OPTION' && position.amount > 0n
     return { holding, isLast, weight: isLast ? margin.optionValue : margin.maintenanceMargin }
   })
-  weighed.sort((a, b) =>
-    firstDifference(Number(a.isLast) - Number(b.isLast), Number(b.weight > a.weight) - Number(a.weight > b.weight)),
-  )
+  weighed.sort((a, b) => firstDifference(Number(a.isLast) - Number(b.isLast), compareBigints(b.weight, a.weight)))
   return weighed.map(({ holding }) => holding)
 }
 

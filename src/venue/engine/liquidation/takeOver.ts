@@ -1,5 +1,5 @@
 import { assert } from '@/core/lib/assert'
-import { firstDifference } from '@/core/lib/firstDifference'
+import { compareBigints, firstDifference } from '@/core/lib/firstDifference'
 import { absolute, type Amount, type Price, smaller, subtract, type Usd, fixed6 } from '@/core/protocol/fixed6'
 import type { Hash, Side } from '@/core/protocol/instrument'
 import { isExemptFromAdl, adlScore } from '@/core/quant/adlRank'
@@ -135,9 +135,9 @@ function opponentsOf(state: ExchangeState, account: Account, { listed, position 
       opponents.push({ account: other, holding, ...profitOf(state, other, holding) })
     }
   }
-  const isOwn = (one: Opponent) => Number(one.account === account)
+  const ownFirst = (one: Opponent) => (one.account === account ? 0 : 1)
   return opponents.sort((a, b) =>
-    firstDifference(isOwn(b) - isOwn(a), b.score - a.score, Number(b.pnl > a.pnl) - Number(a.pnl > b.pnl)),
+    firstDifference(ownFirst(a) - ownFirst(b), b.score - a.score, compareBigints(b.pnl, a.pnl)),
   )
 }
 

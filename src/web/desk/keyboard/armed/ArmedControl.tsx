@@ -79,7 +79,7 @@ function disarmUnseen(armedMode: ArmedMode): () => void {
   const stopListening = armedMode.onEffect((effect) => {
     if (effect.kind !== 'disarmed') return
     const tone = effect.why === 'trader' ? 'info' : 'warn'
-    showToast({ tone, title: disarmedLabels[effect.why], category: 'orders', id: 'armed' })
+    showToast({ tone, title: disarmedLabels[effect.why], category: 'orders' })
   })
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
