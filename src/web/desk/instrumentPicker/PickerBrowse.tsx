@@ -4,9 +4,9 @@ import { plural, t } from '@/web/language/t'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
-import { StarIcon } from '@/web/ui/moreIcons'
 import type { LeftRow } from './browse'
 import type { FiguresOf, PickerFigures } from './pickerFigures'
+import { PickerListbox, PickerOption, PickerStar } from './PickerOption'
 import { changeTone } from './PickerRow'
 import { StrikeGrid } from './StrikeGrid'
 import { markId, type Browsing } from './useBrowsing'
@@ -43,21 +43,18 @@ export function PickerBrowse(props: PickerBrowseProps) {
   useEffect(() => reportView(names), [names])
   return (
     <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_1fr] md:grid-cols-[16.5rem_1fr]">
-      <div
+      <PickerListbox
         id={leftId}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
-        role="listbox"
         aria-label={t('Markets')}
         className="min-w-0 overflow-y-auto border-line p-2 max-md:border-b md:border-r"
       >
         {sections.map(({ section, label }) => (
           <LeftSection key={section} {...{ section, label, left, browsing, figuresOf, isFavourite, onPick }} />
         ))}
-      </div>
+      </PickerListbox>
       <div className="flex min-h-0 min-w-0 flex-col px-2 pt-3 md:px-4">
         {perpetual !== undefined && (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
-          <div id={perpetualId} role="listbox" aria-label={t('Perpetual')} className="mb-2 shrink-0">
+          <PickerListbox id={perpetualId} aria-label={t('Perpetual')} className="mb-2 shrink-0">
             <PerpetualRow
               instrument={perpetual}
               figures={figuresOf(perpetual.instrumentName)}
@@ -70,7 +67,7 @@ export function PickerBrowse(props: PickerBrowseProps) {
                 onFavourite(perpetual.instrumentName)
               }}
             />
-          </div>
+          </PickerListbox>
         )}
         {expiry !== undefined && (
           <>
@@ -96,8 +93,7 @@ function LeftSection({ section, label, left, browsing, figuresOf, isFavourite, o
   const rows = left.flatMap((row, index) => (row.section === section ? [{ ...row, index }] : []))
   if (rows.length === 0) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no native element here
-    <div role="group" aria-label={label} className="max-md:flex max-md:overflow-x-auto md:pb-2">
+    <fieldset aria-label={label} className="min-w-0 max-md:flex max-md:overflow-x-auto md:pb-2">
       <div aria-hidden="true" className="label px-3 py-1 max-md:hidden">
         {label}
       </div>
@@ -121,7 +117,7 @@ function LeftSection({ section, label, left, browsing, figuresOf, isFavourite, o
           />
         )
       })}
-    </div>
+    </fieldset>
   )
 }
 
@@ -147,16 +143,12 @@ function LeftOption({ id, instrument, options, figures, isActive, isShown, isFav
     </span>
   )
   return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-       -- the search field keeps the focus and handles the keys; the list only shows which row they are on */
-    <div
+    <PickerOption
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-      role="option"
-      aria-label={about === undefined ? `${instrumentName}${starred}` : `${asset}, ${about}`}
-      aria-selected={isShown}
-      onClick={onPress}
-      className={`flex shrink-0 cursor-pointer items-center gap-2 rounded-md px-3 hover:bg-surface-2 pointer-coarse:min-h-11 ${about === undefined ? 'h-8' : 'h-11'} ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${isShown ? 'bg-surface-2' : ''}`}
+      label={about === undefined ? `${instrumentName}${starred}` : `${asset}, ${about}`}
+      isSelected={isShown}
+      onPick={onPress}
+      className={`flex shrink-0 items-center gap-2 rounded-md px-3 hover:bg-surface-2 pointer-coarse:min-h-11 ${about === undefined ? 'h-8' : 'h-11'} ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${isShown ? 'bg-surface-2' : ''}`}
     >
       <CoinMark asset={asset} size={about === undefined ? 16 : 24} />
       <span className="min-w-0 flex-1">
@@ -175,7 +167,7 @@ function LeftOption({ id, instrument, options, figures, isActive, isShown, isFav
           {change}
         </span>
       )}
-    </div>
+    </PickerOption>
   )
 }
 
@@ -197,25 +189,15 @@ function PerpetualRow(props: PerpetualRowProps) {
   const { instrument, figures, isActive, isCurrent, isFavourite, onPick, onFavourite } = props
   const { changeRatio, volume, openInterestUsd, funding } = figures
   return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-       -- the search field keeps the focus and handles the keys */
-    <div
+    <PickerOption
       id={markId({ column: 'perpetual' })}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-      role="option"
-      aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
-      aria-selected={isCurrent}
-      onClick={({ target }) =>
-        target instanceof Element && target.closest('[data-star]') !== null ? onFavourite() : onPick()
-      }
-      className={`flex h-11 cursor-pointer items-center gap-3 rounded-md bg-surface-2 pr-3 text-sm whitespace-nowrap hover:bg-surface-3 ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+      label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
+      isSelected={isCurrent}
+      onPick={onPick}
+      onStar={onFavourite}
+      className={`flex h-11 items-center gap-3 rounded-md bg-surface-2 pr-3 text-sm whitespace-nowrap hover:bg-surface-3 ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
     >
-      <span
-        data-star=""
-        className={`flex h-full w-9 items-center justify-end hover:text-warn ${isFavourite ? 'text-warn' : 'text-text-4'}`}
-      >
-        <StarIcon width={13} height={13} fill={isFavourite ? 'currentColor' : 'none'} />
-      </span>
+      <PickerStar isFavourite={isFavourite} className="h-full w-9 justify-end" />
       <CoinMark asset={instrument.asset} size={24} />
       <span className="text-base font-semibold proportional-nums">{instrument.instrumentName}</span>
       <span className="font-medium">{formatPrice(figures.mark, instrument.priceStep)}</span>
@@ -225,7 +207,7 @@ function PerpetualRow(props: PerpetualRowProps) {
         <Fact name={t('Open interest')} value={formatCompact(openInterestUsd)} />
         <Fact name={t('Funding')} value={formatPercent(funding, { decimals: 4 })} />
       </span>
-    </div>
+    </PickerOption>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { rowWindow } from '@/web/ui/table/useTableRows'
 import type { FiguresOf } from './pickerFigures'
+import { PickerListbox } from './PickerOption'
 import { hasDayChange, PickerRow } from './PickerRow'
 
 const rowHeight = 32
@@ -29,10 +30,8 @@ export function PickerList(props: PickerListProps) {
   const reportView = useEffectEvent((names: string) => onView?.(names.split(' ')))
   useEffect(() => reportView(namesInView), [namesInView])
   return (
-    <div
+    <PickerListbox
       id={listId}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
-      role="listbox"
       aria-label={t('Instruments')}
       className="min-h-0 flex-1 overflow-y-auto p-2"
       hidden={found.length === 0}
@@ -56,7 +55,7 @@ export function PickerList(props: PickerListProps) {
         />
       ))}
       <div role="presentation" style={{ height: (found.length - end) * rowHeight }} />
-    </div>
+    </PickerListbox>
   )
 }
 

@@ -2,8 +2,8 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
-import { StarIcon } from '@/web/ui/moreIcons'
 import type { PickerFigures } from './pickerFigures'
+import { PickerOption, PickerStar } from './PickerOption'
 
 /**
  * True if a 24h change is expected. Venues publish it for perpetuals only, so its absence for an option is not marked
@@ -33,27 +33,15 @@ export function PickerRow(props: PickerRowProps) {
   const { id, instrument, figures, isActive, isFavourite, isCurrent, hasChange, onPick, onFavourite } = props
   const { changeRatio } = figures
   return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-       -- the search field keeps the focus and handles the keys; the list only shows which row they are on */
-    <div
+    <PickerOption
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-      role="option"
-      aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
-      aria-selected={isCurrent}
-      onClick={({ target }) =>
-        target instanceof Element && target.closest('[data-star]') !== null ? onFavourite() : onPick()
-      }
-      className={`grid h-8 cursor-pointer rounded-md ${hasChange ? 'grid-cols-[28px_1fr_90px_110px_72px]' : 'grid-cols-[28px_1fr_90px_110px]'} items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-surface-2' : ''}`}
+      label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
+      isSelected={isCurrent}
+      onPick={onPick}
+      onStar={onFavourite}
+      className={`grid h-8 rounded-md ${hasChange ? 'grid-cols-[28px_1fr_90px_110px_72px]' : 'grid-cols-[28px_1fr_90px_110px]'} items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-surface-2' : ''}`}
     >
-      {/* Pointer only, because a listbox option cannot contain a button. Keyboard users have the star beside the
-          search. */}
-      <span
-        data-star=""
-        className={`flex h-8 items-center justify-center hover:text-warn ${isFavourite ? 'text-warn' : 'text-text-4'}`}
-      >
-        <StarIcon width={13} height={13} fill={isFavourite ? 'currentColor' : 'none'} />
-      </span>
+      <PickerStar isFavourite={isFavourite} className="h-8 justify-center" />
       <span
         className={`flex min-w-0 items-center gap-2 font-semibold proportional-nums ${isCurrent ? 'text-accent' : ''}`}
       >
@@ -73,6 +61,6 @@ export function PickerRow(props: PickerRowProps) {
           {hasDayChange(instrument, figures) && formatPercent(changeRatio)}
         </span>
       )}
-    </div>
+    </PickerOption>
   )
 }

@@ -6,6 +6,7 @@ import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { formatCompact, formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { formatStrike } from '@/web/ui/formatStrike'
 import type { FiguresOf, PickerFigures } from './pickerFigures'
+import { PickerListbox, PickerOption } from './PickerOption'
 import { markId, type Browsing } from './useBrowsing'
 
 type StrikeGridProps = {
@@ -32,13 +33,7 @@ export function StrikeGrid({ id, expiry, browsing, figuresOf, selectedName, onPi
   const most = Math.max(0, ...strikes.flatMap(({ call, put }) => [interest(figures(call)), interest(figures(put))]))
   const priceStep = (strikes[0]?.call ?? strikes[0]?.put)?.priceStep
   return (
-    <div
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
-      role="listbox"
-      aria-label={t('Instruments')}
-      className="relative min-h-0 flex-1 overflow-y-auto pb-2"
-    >
+    <PickerListbox id={id} aria-label={t('Instruments')} className="relative min-h-0 flex-1 overflow-y-auto pb-2">
       <div role="presentation" aria-hidden="true" className={`label sticky top-0 z-10 bg-surface-1 py-1 ${row}`}>
         <Heads side="call" />
         <span className="text-center">{t('Strike')}</span>
@@ -78,7 +73,7 @@ export function StrikeGrid({ id, expiry, browsing, figuresOf, selectedName, onPi
         </Fragment>
       ))}
       {below === strikes.length && <ForwardLine key={`${expiryNs}`} forward={forward} priceStep={priceStep} />}
-    </div>
+    </PickerListbox>
   )
 }
 
@@ -143,19 +138,15 @@ function SideCell({ id, side, option, figures, most, isInTheMoney, isActive, isC
     </span>,
   ]
   return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-       -- the search field keeps the focus and handles the keys */
-    <div
+    <PickerOption
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-      role="option"
-      aria-label={option.instrumentName}
-      aria-selected={isCurrent}
-      onClick={() => onPick(option)}
-      className={`grid h-8 cursor-pointer items-center gap-2 px-3 text-right text-sm hover:bg-surface-3 pointer-coarse:h-11 ${sideGrid[side]} ${isInTheMoney ? 'bg-surface-2' : ''} ${isActive ? 'rounded-md outline-2 -outline-offset-2 outline-accent' : ''} ${isCurrent ? 'text-accent' : ''}`}
+      label={option.instrumentName}
+      isSelected={isCurrent}
+      onPick={() => onPick(option)}
+      className={`grid h-8 items-center gap-2 px-3 text-right text-sm hover:bg-surface-3 pointer-coarse:h-11 ${sideGrid[side]} ${isInTheMoney ? 'bg-surface-2' : ''} ${isActive ? 'rounded-md outline-2 -outline-offset-2 outline-accent' : ''} ${isCurrent ? 'text-accent' : ''}`}
     >
       {side === 'call' ? cells : cells.toReversed()}
-    </div>
+    </PickerOption>
   )
 }
 
