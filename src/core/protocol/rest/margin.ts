@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { marginType } from '../codecs'
+import { instrumentId, marginType } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { type PositionMessage, positionRecord } from '../positionRecord'
 import { fp6SignedUsd, instrumentNumber, wholeNumber } from '../requestCodecs'
@@ -114,7 +114,7 @@ export const getPositionMode = defineEndpoint({
   group: 'margin',
   summary: 'Position mode',
   usedIn: 'positions',
-  query: wireObject({ instrument: z.optional(z.string()) }),
+  query: wireObject({ instrument: z.optional(instrumentId) }),
   reply: wireObject({ positionMode: z.string() }),
 })
 

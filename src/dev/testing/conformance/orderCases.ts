@@ -67,7 +67,7 @@ export const orderCases = [
     expect(dataOf(await socket.ask('create_order', data))).toMatchObject({ order_status: 'opened' })
   }),
   conformanceCase('C-WS-207', 'unknown members are ignored', async (scene) => {
-    const { record } = await placed(scene, { flags: { builder_id: 'x', perps_plus: false, isolated_margin: '0' } })
+    const { record } = await placed(scene, { flags: { not_a_member: 'x', perps_plus: false, isolated_margin: '0' } })
     expect(record).toMatchObject({ order_status: 'opened' })
   }),
   conformanceCase('C-WS-208', 'the answer to an option order contains its terms', async (scene) => {

@@ -169,14 +169,17 @@ function checkRoundTrip(schema: z.ZodMiniType, data: unknown): void {
 
 const unwritable = [
   'expected an order status',
+  'expected an instrument type',
+  'expected a time in force',
+  'expected a kind of stop',
   'expected a status of a request',
   'expected an instrument id',
   'expected a known value',
 ]
 
 /**
- * True for values that are read but never written: an unknown status, an id above 2^53 in a body, a 0 that means
- * unknown.
+ * True for values that are read but never written: an unknown term of an order (`other`), an id above 2^53 in a body,
+ * a 0 that means unknown.
  */
 function isUnwritable({ code, message }: z.core.$ZodIssue): boolean {
   return code === 'custom' && unwritable.includes(message)
