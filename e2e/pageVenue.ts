@@ -30,7 +30,7 @@ export async function startPageVenue(page: Page, workerAddress: string): Promise
   const running = new Promise<void>((resolve, reject) => {
     settle = (problem) => (problem === undefined ? resolve() : reject(problem))
   })
-  await page.exposeBinding('heard', (_, message: FromPage) => {
+  await page.exposeBinding('received', (_, message: FromPage) => {
     if (message.kind === 'state') {
       settle(message.state === 'running' ? undefined : new Error(message.reason))
     } else if (message.kind === 'done') {

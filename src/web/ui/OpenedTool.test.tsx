@@ -149,17 +149,25 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a dialog without a field handles its own keys as soon as it has focus', async () => {
+test.each(['div', 'dialog'])('a %s without a field handles its own keys as soon as it has focus', async (name) => {
   const page = drawPage()
   press('k', { ctrlKey: true, code: 'KeyK' })
   await page.wait(5_000)
-  const sheet = document.body.appendChild(document.createElement('div'))
-  sheet.setAttribute('role', 'dialog')
+  const sheet = document.body.appendChild(document.createElement(name))
+  if (sheet instanceof HTMLDialogElement) sheet.open = true
+  else sheet.setAttribute('role', 'dialog')
   sheet.tabIndex = -1
   act(() => sheet.focus())
   await page.wait(100)
   expect(press('Tab').defaultPrevented).toBe(false)
   sheet.remove()
+})
+
+test('once the code has arrived, Esc belongs to the tool', async () => {
+  const page = drawPage()
+  press('k', { ctrlKey: true, code: 'KeyK' })
+  await page.load()
+  expect(press('Escape').defaultPrevented).toBe(false)
 })
 
 test('a failure elsewhere on the page does not release the keys of a loading tool', async () => {

@@ -74,6 +74,21 @@ test('a repeated toast shows a count', async () => {
   expect(risks().getAllByRole('listitem')).toHaveLength(1)
 })
 
+test.each([
+  ['closed', () => fireEvent.click(risks().getByRole('button', { name: 'Dismiss' }))],
+  ['acted on', () => fireEvent.click(risks().getByRole('button', { name: 'Show' }))],
+])('a toast with the id of one that was just %s is shown', async (_, leave) => {
+  const first = { ...triggered, title: 'Armed', id: 'armed', action: { label: 'Show', onPress: () => undefined } }
+  drawToast(first)
+  await waitFor(() => risks().getByText('Armed'))
+  leave()
+  drawToast({ ...first, title: 'Disarmed' })
+  // Longer than the animation of the leaving toast.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  risks().getByText('Disarmed')
+  expect(risks().queryByText('Armed')).toBeNull()
+})
+
 test('good news about risk is an ordinary toast', async () => {
   drawToast({ tone: 'done', category: 'risk', title: 'Protection is on' })
   await waitFor(() => others().getByText('Protection is on'))

@@ -15,6 +15,9 @@ export const riskRegion = 'risk'
 /** Repeat counts of the toasts without an id in the risk region. */
 const repeats = new Map<string, number>()
 
+/** How many toasts with an id have left. The library loses a toast that replaces one on its way out. */
+const departures = new Map<string, number>()
+
 /**
  * Shows a toast. Errors and awaited results stay longer. Risk notices stay until dismissed, and their repeats are
  * counted.
@@ -27,16 +30,31 @@ export function drawToast(received: Toast): void {
   const hasDescription = detail !== undefined || code !== undefined
   const id = received.id ?? (isRisk ? [title, detail, code].join('\n') : undefined)
   const count = isRisk && received.id === undefined && id !== undefined ? countOf(id) : 1
+  const turn = id === undefined ? 0 : (departures.get(id) ?? 0)
+  const onLeave = () => {
+    if (id === undefined) return
+    departures.set(id, turn + 1)
+    repeats.delete(id)
+  }
   toast(count === 1 ? title : `${title} (${count}×)`, {
     icon: icons[tone],
     duration: isLong ? 9000 : 5000,
     ...(isRisk && {
       toasterId: riskRegion,
       duration: Infinity,
-      onDismiss: (gone) => void repeats.delete(String(gone.id)),
     }),
-    ...(id !== undefined && { id }),
-    ...(action !== undefined && { action: { label: action.label, onClick: action.onPress } }),
+    ...(id !== undefined && { id: `${turn} ${id}` }),
+    onDismiss: onLeave,
+    onAutoClose: onLeave,
+    ...(action !== undefined && {
+      action: {
+        label: action.label,
+        onClick: () => {
+          onLeave()
+          action.onPress()
+        },
+      },
+    }),
     ...(hasDescription && {
       description: (
         <>

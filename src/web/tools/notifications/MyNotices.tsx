@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useCallback, useState, useSyncExternalStore, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
 import { Button, IconButton } from '@/web/ui/Button'
@@ -72,7 +72,8 @@ type NotificationPanelProps = {
  */
 function NotificationPanel({ title, actions, children, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Layout effects run before the next key event, so that Esc works as soon as the panel is visible.
+  useLayoutEffect(() => {
     const before = document.activeElement
     panel.current?.focus()
     return () => {
@@ -81,7 +82,7 @@ function NotificationPanel({ title, actions, children, onClose }: NotificationPa
       if (isNowhere && before instanceof HTMLElement) before.focus()
     }
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || panel.current?.contains(target) === true) return
       // The opening button toggles the panel itself, and a toast may have opened it.

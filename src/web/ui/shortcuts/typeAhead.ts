@@ -10,7 +10,7 @@ type KeyOf = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 type TypeAhead = { readonly end: () => void; readonly rest: () => void }
 
-const opened = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
+const opened = ':is(dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
 
 let current: TypeAhead | undefined
 /** Tools whose code is loading, identified by their close functions. */
@@ -36,6 +36,8 @@ export function startTypeAhead({ typed = '', opener, before = document.activeEle
   const isOther = (target: EventTarget | null) => isTextField(target) && target !== before
   const onKeyDown = (event: KeyboardEvent) => {
     if (opener !== undefined && isSameKey(event, opener)) return
+    // Once the code has arrived, Esc belongs to what has opened.
+    if (event.key === 'Escape' && loading.size === 0) return own.end()
     event.stopImmediatePropagation()
     const isSign = event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)
     // Browser commands such as reload still work.
