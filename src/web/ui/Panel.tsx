@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
 import { StaleBadge } from './StaleBadge'
@@ -38,7 +39,7 @@ export function Panel({
   children,
   className = '',
 }: PanelProps) {
-  const { tools, isNamed = false } = use(PanelPlaceContext)
+  const { tools, lead, isNamed = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
   return (
     <section
@@ -48,7 +49,7 @@ export function Panel({
     >
       <header className="flex h-9 shrink-0 items-center gap-2 pr-2 pl-3 pointer-coarse:h-11">
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
-        {leading}
+        {lead === undefined || lead === null ? leading : createPortal(leading, lead)}
         {isStale && (
           // Placed in the header, because over the body it would cover the header of a table's last column. A title
           // makes room for it; beside controls it uses the remaining space and hides what does not fit.

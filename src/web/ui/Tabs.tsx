@@ -18,6 +18,8 @@ type TabsProps<Id extends string> = {
   isNaming?: boolean
   /** Moves the actions below the tabs if both do not fit, so that no action is covered. */
   isWrapping?: boolean
+  /** Keeps the actions beside the tabs on a phone too. */
+  isOneRow?: boolean
 }
 
 const named = { isNamed: true }
@@ -34,6 +36,7 @@ export function Tabs<Id extends string>({
   className = '',
   isNaming = false,
   isWrapping = false,
+  isOneRow = false,
 }: TabsProps<Id>) {
   const baseId = useId()
   const { tools } = use(PanelPlaceContext)
@@ -49,10 +52,10 @@ export function Tabs<Id extends string>({
   return (
     <Box {...(!isNaming && { 'aria-label': label })} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
       <div
-        className={`flex min-h-9 shrink-0 items-stretch pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : 'max-sm:flex-wrap'}`}
+        className={`flex min-h-9 shrink-0 items-stretch pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : isOneRow ? '' : 'max-sm:flex-wrap'}`}
       >
         <div
-          className={`flex min-w-0 max-sm:basis-full ${isWrapping ? 'flex-auto' : 'flex-1'} ${heading === undefined ? '' : 'pl-2'}`}
+          className={`flex min-w-0 ${isOneRow ? '' : 'max-sm:basis-full'} ${isWrapping ? 'flex-auto' : 'flex-1'} ${heading === undefined ? '' : 'pl-2'}`}
         >
           {heading}
           <div
@@ -80,7 +83,9 @@ export function Tabs<Id extends string>({
           </div>
         </div>
         {(actions !== undefined || tools !== undefined) && (
-          <div className="ml-auto flex min-h-9 shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
+          <div
+            className={`ml-auto flex min-h-9 shrink-0 items-center gap-1 px-2 empty:hidden ${isOneRow ? '' : 'max-sm:w-full max-sm:justify-end max-sm:py-1'}`}
+          >
             {actions}
             {tools}
           </div>

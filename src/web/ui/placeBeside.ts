@@ -19,6 +19,8 @@ type PanelPlace = {
   readonly tools?: ReactNode
   /** True when a tab above the panel shows its name, so that the header must not repeat the name. */
   readonly isNamed?: boolean
+  /** Element beside the tabs that takes the panel's first controls; null until it is mounted. */
+  readonly lead?: HTMLElement | null
 }
 
 export const PanelPlaceContext = createContext<PanelPlace>({})

@@ -12,6 +12,7 @@ import {
   tradePath,
   carriedSearch,
 } from '@/web/ui/navigation/routes'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 const MoreScreenName = lazyPanel(() => import('./MoreScreenLinks').then((module) => module.MoreScreenName), 'mark')
 const MoreScreenLinks = lazyPanel(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
@@ -26,9 +27,24 @@ export const screenLinks: readonly ScreenLink[] = [
   { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]
 
+/** The menu of tools, which on a phone also has the screens. */
+export const menuId = 'tools-menu'
+
 export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', (path: string) => void>) {
   const [location] = useLocation()
   const here = screenLinks.find(({ isHere }) => isHere(location))
+  // A phone's bar leads to the screens; its header names the current one, or the instrument.
+  if (useScreenWidth() === 'phone') {
+    return location.startsWith('/trade/') ? null : (
+      <span className="truncate px-1.5 text-lg font-semibold">
+        {here?.label ?? (
+          <Suspense fallback={null}>
+            <MoreScreenName />
+          </Suspense>
+        )}
+      </span>
+    )
+  }
   return (
     <>
       <nav aria-label={t('Screens')} className="flex h-full items-stretch max-[59.9375rem]:hidden">

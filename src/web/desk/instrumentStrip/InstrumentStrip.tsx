@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import {
   absolute,
   fixed6,
@@ -18,9 +18,11 @@ import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, 
 import { formatCountdown } from '@/web/ui/formatTime'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { ChevronDownIcon } from '@/web/ui/icons'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { StaleBadge } from '@/web/ui/StaleBadge'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { StripFigure } from './StripFigure'
 
 export type StripFigures = {
@@ -51,9 +53,20 @@ export type InstrumentStripProps = {
 }
 
 /** Largest step with which an index is shown: a cent. A finer price step is used if there is one. */
-const indexStep = fixed6<Price>(10_000n)
+export const indexStep = fixed6<Price>(10_000n)
+
+const PhoneStrip = lazyPanel(() => import('./PhoneStrip').then((module) => module.PhoneStrip), 'line')
 
 export function InstrumentStrip(props: InstrumentStripProps) {
+  if (useScreenWidth() !== 'phone') return <WideStrip {...props} />
+  return (
+    <Suspense fallback={<div className="h-13 shrink-0 bg-surface-1 lying:h-9" />}>
+      <PhoneStrip {...props} />
+    </Suspense>
+  )
+}
+
+function WideStrip(props: InstrumentStripProps) {
   const { instrument, figures, freshness, quiet, onOpenPicker, children } = props
   const { mark, index } = figures
   const isOld = freshness?.status === 'stale' || freshness?.status === 'resyncing'
@@ -140,7 +153,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
   )
 }
 
-function Countdown({ toMs }: { toMs: number | undefined }) {
+export function Countdown({ toMs }: { toMs: number | undefined }) {
   const nowMs = useVenueNow()
   return (
     <span className="ml-1.5 text-text-2 first:ml-0">
@@ -152,7 +165,7 @@ function Countdown({ toMs }: { toMs: number | undefined }) {
 const exactVolume = (volume: Usd | undefined) =>
   t('Traded in the last 24 hours: {volume} USD', { volume: formatUsd(volume) })
 
-const tone = (rate: number | undefined) =>
+export const tone = (rate: number | undefined) =>
   rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'
 
 /** Absolute and relative change over 24 hours; `undefined` while either price is unknown. */
