@@ -86,7 +86,7 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
           {label}
         </Link>
       ))}
-      <div className="grid grid-cols-2 gap-x-2">
+      <div className="columns-2 gap-2 [&>fieldset]:break-inside-avoid">
         <MoreScreenLinks onChosen={onChosen} />
       </div>
       {isVisitor && (

@@ -141,6 +141,7 @@ function WideStrip(props: InstrumentStripProps) {
         <StripFigure
           label={t('Open interest ({asset})', { asset: instrument.asset })}
           about={t('Total open contracts')}
+          className="max-[54rem]:hidden"
         >
           {formatAmount(figures.openInterest, instrument.amountStep)}
         </StripFigure>

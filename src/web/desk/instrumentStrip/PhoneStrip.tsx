@@ -24,7 +24,7 @@ export function PhoneStrip(props: InstrumentStripProps) {
       className="flex h-13 shrink-0 items-center justify-between gap-2 bg-surface-1 px-3 lying:h-9"
     >
       {header !== null && createPortal(<NameButton {...props} />, header)}
-      <div className={`min-w-0 lying:flex lying:items-baseline lying:gap-3 ${isOld ? 'is-stale' : ''}`}>
+      <div className={`shrink-0 lying:flex lying:items-baseline lying:gap-3 ${isOld ? 'is-stale' : ''}`}>
         <p className="text-[1.375rem] leading-7 font-semibold tracking-tight" title={t('Mark price')}>
           {formatPrice(mark, priceStep)}
         </p>
@@ -48,7 +48,7 @@ export function PhoneStrip(props: InstrumentStripProps) {
         </div>
       </div>
       <dl
-        className={`grid shrink-0 grid-cols-[auto_auto] gap-x-3 text-xs whitespace-nowrap lying:grid-cols-[repeat(6,auto)] ${isOld ? 'is-stale' : ''}`}
+        className={`grid grid-cols-[auto_auto] gap-x-3 text-xs whitespace-nowrap lying:flex lying:h-4 lying:min-w-0 lying:flex-wrap lying:justify-end lying:overflow-hidden ${isOld ? 'is-stale' : ''}`}
       >
         {instrument.instrumentType === 'PERPETUAL' ? (
           <>
@@ -90,9 +90,10 @@ function NameButton({ instrument: { asset, instrumentName }, onOpenPicker }: Ins
 
 function KeyValue({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
+    // On a phone on its side, a pair without room goes to a second line, which is hidden.
+    <div className="contents lying:flex lying:gap-2">
       <dt className="text-text-3">{name}</dt>
       <dd className="text-right">{children}</dd>
-    </>
+    </div>
   )
 }

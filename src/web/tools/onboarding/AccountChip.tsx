@@ -30,7 +30,7 @@ export function AccountChip(details: AccountDetails) {
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         setOpen(true)
       }}
-      className={`flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11 phone:h-13! phone:w-full phone:justify-between ${isStale ? 'is-stale' : ''}`}
+      className={`flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11 phone:h-13! phone:w-full phone:bg-surface-2 phone:px-3 phone:justify-between ${isStale ? 'is-stale' : ''}`}
     >
       <Sum label={t('Equity')} usd={equity} />
       <Sum label={t('Available')} usd={availableMargin} />

@@ -35,10 +35,15 @@ export function PhoneDesk(props: DeskContent) {
     <div className="flex min-h-0 flex-1 flex-col lying:flex-row lying:gap-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {strip}
-        <div ref={setScroller} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain">
+        <div
+          ref={setScroller}
+          className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain"
+        >
           <MarketTabs {...props} />
           <OuterScrollContext value={scroller}>
-            <div className="relative mt-1 [&_[role=tabpanel]]:min-h-60">{panelOf('account')}</div>
+            <div className="relative mt-1 flex grow flex-col [&_[role=tabpanel]]:min-h-60 [&>*]:h-auto! [&>*]:grow">
+              {panelOf('account')}
+            </div>
           </OuterScrollContext>
         </div>
       </div>
@@ -96,7 +101,7 @@ function MarketTabs(props: DeskContent) {
       tabs={tabs.map((id) => ({ id, label: id === 'book' ? t('Book') : panelName(id) }))}
       selected={shown}
       onSelect={show}
-      className={`panel rounded-none! [&>[role=tabpanel]]:flex-none ${isChart ? `[&>[role=tabpanel]]:h-64 lying:[&>[role=tabpanel]]:h-53 ${header}` : '[&>[role=tabpanel]]:h-96'}`}
+      className={`panel shrink-0 rounded-none! [&>[role=tabpanel]]:flex-none ${isChart ? `[&>[role=tabpanel]]:h-64 lying:[&>[role=tabpanel]]:h-53 ${header}` : '[&>[role=tabpanel]]:h-96'}`}
       actions={
         isChart && (
           <>
@@ -119,7 +124,7 @@ function MarketTabs(props: DeskContent) {
 
 /** Over the chart's upper right corner, so that the chart keeps its height. */
 const openTools =
-  '[&_.panel>header]:absolute [&_.panel>header]:top-0 [&_.panel>header]:right-0 [&_.panel>header]:z-20 [&_.panel>header]:rounded-sm [&_.panel>header]:bg-surface-1'
+  '[&_.panel]:relative [&_.panel>header]:absolute [&_.panel>header]:top-0 [&_.panel>header]:right-0 [&_.panel>header]:z-20 [&_.panel>header]:rounded-sm [&_.panel>header]:bg-surface-1'
 
 type TicketSheetProps = { instrumentName: string; onClose: () => void; children: ReactNode }
 
