@@ -19,7 +19,7 @@ const leftToShorten: readonly string[] = `
   DeskOfPanels
   ExpiriesView
   Finder
-  InstrumentStrip
+  WideStrip
   IvChart
   LadderTable
   MyOrderMarker

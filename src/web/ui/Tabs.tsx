@@ -39,7 +39,6 @@ export function Tabs<Id extends string>({
   isOneRow = false,
 }: TabsProps<Id>) {
   const baseId = useId()
-  const { tools } = use(PanelPlaceContext)
   const Box = isNaming ? 'div' : 'section'
   const tabId = (id: Id) => `${baseId}-${id}`
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,14 +81,7 @@ export function Tabs<Id extends string>({
             ))}
           </div>
         </div>
-        {(actions !== undefined || tools !== undefined) && (
-          <div
-            className={`ml-auto flex min-h-9 shrink-0 items-center gap-1 px-2 empty:hidden ${isOneRow ? '' : 'max-sm:w-full max-sm:justify-end max-sm:py-1'}`}
-          >
-            {actions}
-            {tools}
-          </div>
-        )}
+        <TabActions actions={actions} isOneRow={isOneRow} />
       </div>
       <div
         id={`${baseId}-panel`}
@@ -104,6 +96,19 @@ export function Tabs<Id extends string>({
         </PanelPlaceContext>
       </div>
     </Box>
+  )
+}
+
+function TabActions({ actions, isOneRow }: { actions: ReactNode; isOneRow: boolean }) {
+  const { tools } = use(PanelPlaceContext)
+  if (actions === undefined && tools === undefined) return null
+  return (
+    <div
+      className={`ml-auto flex min-h-9 shrink-0 items-center gap-1 px-2 empty:hidden ${isOneRow ? '' : 'max-sm:w-full max-sm:justify-end max-sm:py-1'}`}
+    >
+      {actions}
+      {tools}
+    </div>
   )
 }
 

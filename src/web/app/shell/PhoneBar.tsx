@@ -40,7 +40,7 @@ export function PhoneBar({ onAhead, onPress }: PhoneBarProps) {
   return (
     <nav
       aria-label={t('Screens')}
-      className="box-content grid h-14 shrink-0 grid-cols-5 bg-surface-1 pb-[env(safe-area-inset-bottom)] lying:h-11 max-[43.6875rem]:[@media(max-height:35rem)]:hidden [@media(max-height:18rem)]:hidden [body:has(.ticket-sheet)_&]:invisible lying:[body:has(.ticket-sheet)_&]:hidden"
+      className="box-content grid h-14 shrink-0 grid-cols-5 bg-surface-1 pb-[env(safe-area-inset-bottom)] lying:h-11 max-[43.6875rem]:[@media(max-height:35rem)]:hidden [@media(max-height:18rem)]:hidden [[data-sheet]_&]:invisible lying:[[data-sheet]_&]:hidden"
     >
       {places.map(({ link, icon }) => {
         if (link === undefined) return null

@@ -56,7 +56,6 @@ type ShellProps = {
 
 /** Frame of every screen. The header always shows the venue in use. */
 export function Shell({ config, onAhead, onPress, children }: ShellProps) {
-  const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
   const access = useAccess()
   const hasTrouble = access.status === 'trading' && access.trouble !== undefined
@@ -88,24 +87,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         <div data-toast-slot className="h-10 flex-1 phone:pointer-events-none phone:absolute phone:inset-x-1" />
         <span className="hidden flex-1 phone:block" />
         {!isPhone && palette}
-        <div
-          className={`flex h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 min-[60rem]:min-w-36 has-[[data-connection=offline]]:bg-danger-soft has-[[data-connection=reconnecting],[data-connection=silent]]:bg-warn-soft pointer-coarse:h-8 ${venueKinds[config.venue.kind].chip}`}
-        >
-          <PartBoundary failed="mark">
-            <LiveConnectionStatus isSignedOut={isEnded(access)}>
-              <VenuePicker
-                venues={config.venues}
-                currentId={config.venue.id}
-                managePath={`/settings/venues${carriedSearch()}`}
-                onChoose={(venueId) => {
-                  change({ venueId })
-                  // A reload recreates everything that talks to the venue, so that no state carries over.
-                  location.assign(`?venue=${encodeURIComponent(venueId)}`)
-                }}
-              />
-            </LiveConnectionStatus>
-          </PartBoundary>
-        </div>
+        <VenueChip config={config} />
         <div className="flex min-w-0 items-center gap-2 phone:gap-0">
           {hasTrouble && (
             <Suspense fallback={null}>
@@ -137,6 +119,32 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
           <PhoneBar onAhead={onAhead} onPress={onPress} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** The venue and the connection. */
+function VenueChip({ config }: Pick<ShellProps, 'config'>) {
+  const { change } = usePreferences()
+  const access = useAccess()
+  return (
+    <div
+      className={`flex h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 min-[60rem]:min-w-36 has-[[data-connection=offline]]:bg-danger-soft has-[[data-connection=reconnecting],[data-connection=silent]]:bg-warn-soft pointer-coarse:h-8 ${venueKinds[config.venue.kind].chip}`}
+    >
+      <PartBoundary failed="mark">
+        <LiveConnectionStatus isSignedOut={isEnded(access)}>
+          <VenuePicker
+            venues={config.venues}
+            currentId={config.venue.id}
+            managePath={`/settings/venues${carriedSearch()}`}
+            onChoose={(venueId) => {
+              change({ venueId })
+              // A reload recreates everything that talks to the venue, so that no state carries over.
+              location.assign(`?venue=${encodeURIComponent(venueId)}`)
+            }}
+          />
+        </LiveConnectionStatus>
+      </PartBoundary>
     </div>
   )
 }

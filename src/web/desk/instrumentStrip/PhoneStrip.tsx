@@ -8,7 +8,7 @@ import { ChevronDownIcon } from '@/web/ui/icons'
 import { useHeaderStart } from '@/web/ui/shellSlots'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { StaleBadge } from '@/web/ui/StaleBadge'
-import { change24h, Countdown, indexStep, tone, type InstrumentStripProps } from './InstrumentStrip'
+import { change24h, Countdown, indexStep, tone, type InstrumentStripProps } from './stripFigures'
 
 /** A phone's instrument: its name in the header, and below it the price with its change beside three figures. */
 export function PhoneStrip(props: InstrumentStripProps) {

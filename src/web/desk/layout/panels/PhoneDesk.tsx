@@ -41,7 +41,7 @@ export function PhoneDesk(props: DeskContent) {
         >
           <MarketTabs {...props} />
           <OuterScrollContext value={scroller}>
-            <div className="relative mt-1 flex grow flex-col [&_[role=tabpanel]]:min-h-60 [&>*]:h-auto! [&>*]:grow">
+            <div className="relative mt-1 flex grow flex-col [&_[role=tabpanel]]:min-h-60 [&>.account-tables]:h-auto! [&>.account-tables]:grow">
               {panelOf('account')}
             </div>
           </OuterScrollContext>
@@ -138,7 +138,13 @@ function TicketSheet({ instrumentName, onClose, children }: TicketSheetProps) {
       if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // Hides the shell's bar.
+    const { dataset } = document.documentElement
+    dataset['sheet'] = ''
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      delete dataset['sheet']
+    }
   }, [])
   return (
     <section
