@@ -229,7 +229,7 @@ export async function tradeOverRest(trader: RestTrader, venueUrl: string): Promi
 export async function trade(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.05' })
   // A submit waits one second for a live book, which may load later on a busy machine.
-  await expect(tradeScreen.preview('Est. fill price')).toHaveText(/\d/)
+  await expect(tradeScreen.preview('Average fill')).toHaveText(/\d/)
   await tradeScreen.submit.click()
   await tradeScreen.toasts.getByText(/Bought 0\.05/).waitFor()
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price: await tradeScreen.levelPrice('buy', 2) })

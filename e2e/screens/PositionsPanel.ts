@@ -23,6 +23,11 @@ export class PositionsPanel {
     return this.row(instrumentName).getByRole('cell').nth(index).innerText()
   }
 
+  /** The value of a cell, and its context under it. */
+  async lines(instrumentName: string, header: string): Promise<readonly string[]> {
+    return (await this.cell(instrumentName, header)).split('\n').map((line) => line.trim())
+  }
+
   async open(action: 'Close' | 'Reverse', instrumentName: string): Promise<Locator> {
     await this.row(instrumentName)
       .getByRole('button', { name: `${action} ${instrumentName}` })

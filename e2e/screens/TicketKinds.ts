@@ -17,8 +17,19 @@ export class TicketKinds {
     this.twaps = page.getByRole('table', { name: 'TWAPs' })
   }
 
-  async choose(kind: 'Order' | 'Stop' | 'TWAP' | 'Scaled'): Promise<void> {
+  async choose(kind: 'Limit' | 'Market' | 'Stop' | 'TWAP' | 'Scaled'): Promise<void> {
+    if (kind === 'TWAP' || kind === 'Scaled') return this.chooseMore('menuitemradio', kind)
     await this.page.getByRole('radiogroup', { name: 'Ticket' }).getByRole('radio', { name: kind }).check()
+  }
+
+  /** Chooses what is behind "More", whose button is named after a rarer kind while that is open. */
+  async chooseMore(role: 'menuitemradio' | 'menuitemcheckbox', name: string | RegExp): Promise<void> {
+    await this.page.locator('.ticket-panel [data-more]').click()
+    const menu = this.page.getByRole('menu', { name: 'More' })
+    const item = menu.getByRole(role, { name })
+    if ((await item.getAttribute('aria-checked')) !== 'true') await item.click()
+    if (await menu.isVisible()) await this.page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
   }
 
   async fillTwap(twap: {

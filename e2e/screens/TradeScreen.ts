@@ -86,8 +86,7 @@ export class TradeScreen {
   /** Waits until the page shows an account. */
   async ready(): Promise<void> {
     await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
-    // An account's ticket has more controls.
-    await this.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    await this.accountTicket.waitFor()
   }
 
   async fillTicket(order: {
@@ -99,6 +98,11 @@ export class TradeScreen {
     await this.ticket.getByRole('radio', { name: order.price === undefined ? 'Market' : 'Limit' }).check()
     if (order.price !== undefined) await this.ticket.getByRole('textbox', { name: 'Price' }).fill(order.price)
     await this.ticket.getByRole('textbox', { name: 'Amount' }).fill(order.amount)
+  }
+
+  /** Present once the ticket knows its account, which limits the amount. */
+  get accountTicket(): Locator {
+    return this.ticket.locator('input[type=range]:enabled')
   }
 
   get submit(): Locator {
@@ -136,7 +140,22 @@ export class TradeScreen {
   }
 
   async signBy(mode: 'Wallet' | 'One-click'): Promise<void> {
-    await this.ticket.getByRole('radio', { name: mode }).check()
+    const dialog = await this.openAccount()
+    await dialog.getByRole('radio', { name: mode }).check()
+    await this.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  async openAccount(): Promise<Locator> {
+    const dialog = this.page.getByRole('dialog', { name: 'Account', exact: true })
+    await this.account.click()
+    await dialog.waitFor()
+    return dialog
+  }
+
+  /** The limits of one-click, over the account's dialog. */
+  async openLimits(): Promise<void> {
+    await (await this.openAccount()).getByRole('button', { name: /^One-click limits/ }).click()
   }
 
   /** By the row's distance from the middle; the best level is 0. */
@@ -178,12 +197,20 @@ export class TradeScreen {
     return this.openOrders.locator('tbody').getByRole('row')
   }
 
+  /** The value in a cell of an order's row, without the context under it. */
+  orderValue(row: Locator, column: 'price' | 'size' | 'filled'): Locator {
+    return row.getByRole('cell').nth({ price: 1, size: 2, filled: 3 }[column]).locator('> span').first()
+  }
+
   orderRow(price: string): Locator {
-    return this.orderRows.filter({ has: this.page.getByRole('cell', { name: price, exact: true }) })
+    return this.orderRows.filter({ has: this.page.getByText(price, { exact: true }) })
   }
 
   preview(name: string): Locator {
-    return this.ticket.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+    return this.ticket
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .getByRole('definition')
   }
 
   /** Hovers over the chart at a share of its height, and returns the + button that places an order there. */

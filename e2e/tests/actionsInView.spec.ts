@@ -34,7 +34,7 @@ function missed(controls: Locator): Promise<readonly string[]> {
   )
 }
 
-test('position actions, the ticket’s submit button with fee and required margin directly above it, two levels of each side of a low book, and on a phone expiries, statistics and risk matrices are in view', async ({
+test('position actions, the ticket’s submit button with margin and fee directly below it, two levels of each side of a low book, and on a phone expiries, statistics and risk matrices are in view', async ({
   page,
   host,
   tradeScreen,
@@ -81,7 +81,7 @@ test('position actions, the ticket’s submit button with fee and required margi
     await page.keyboard.press('Alt+1')
   })
 
-  await test.step('fee and required margin are directly above the submit button of every ticket, in view at three widths', async () => {
+  await test.step('margin and fee are directly below the submit button of every ticket, in view at three widths', async () => {
     const kinds = new TicketKinds(page)
     const stops = new StopsPanel(page)
     for (const size of [{ width: 1440, height: 900 }, tablet, { width: 390, height: 844 }]) {
@@ -90,16 +90,16 @@ test('position actions, the ticket’s submit button with fee and required margi
       const check = async (ticket: Locator, kind: string) => {
         const where = `${kind} at ${size.width}`
         const submit = ticket.locator('button[type="submit"]')
-        const margin = ticket.getByText('Required margin').first()
+        const margin = ticket.getByText('Margin', { exact: true }).first()
         await expect(
           ticket.getByText(/^Fee/).first().locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]'),
           where,
         ).toContainText(/\d/)
         await expect.poll(() => isHit(margin), `${where}, margin`).toBe(true)
         await expect.poll(() => isHit(submit), `${where}, button`).toBe(true)
-        const [above, below] = [await margin.boundingBox(), await submit.boundingBox()]
-        // Only the line with the error or the signed terms is between them.
-        expect((below?.y ?? Infinity) - (above?.y ?? 0), where).toBeLessThan(110)
+        const [above, below] = [await submit.boundingBox(), await margin.boundingBox()]
+        // Only figures of the same kind are between them.
+        expect((below?.y ?? Infinity) - (above?.y ?? 0), where).toBeLessThan(125)
       }
       await kinds.choose('Stop')
       await stops.ticket.getByRole('button', { name: '\u22121%' }).click()
@@ -118,10 +118,8 @@ test('position actions, the ticket’s submit button with fee and required margi
     const names = [
       'Take-profit: Trigger',
       'Take-profit: % above entry',
-      'Take-profit: PnL at trigger',
       'Stop-loss: Trigger',
       'Stop-loss: % below entry',
-      'Stop-loss: PnL at trigger',
     ]
     for (const size of [
       { width: 1440, height: 900 },
@@ -129,18 +127,14 @@ test('position actions, the ticket’s submit button with fee and required margi
     ]) {
       await page.setViewportSize(size)
       if (size.width === 390 && !(await ticket.isVisible())) await tradeScreen.openSheet()
-      await new TicketKinds(page).choose('Order')
-      const box = ticket.getByRole('checkbox', { name: 'TP / SL' })
-      await box.uncheck()
+      await new TicketKinds(page).choose('Limit')
       await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
-      await box.check()
       for (const name of names) {
         const field = ticket.getByRole('textbox', { name })
         await expect.poll(() => isHit(field), `${name} at ${size.width}`).toBe(true)
       }
       const top = ticket.getByRole('radiogroup', { name: 'Side' })
       await expect.poll(() => isHit(top), `the side at ${size.width}`).toBe(true)
-      await box.uncheck()
     }
   })
 
@@ -148,7 +142,7 @@ test('position actions, the ticket’s submit button with fee and required margi
     await page.setViewportSize({ width: 1440, height: 900 })
     await goInPage(page, `/trade/${option.name}`)
     await page.getByRole('heading', { name: option.name }).waitFor({ state: 'attached' })
-    await new TicketKinds(page).choose('Order')
+    await new TicketKinds(page).choose('Limit')
     await tradeScreen.place({ side: 'Buy', amount: '1' })
     await expect(tradeScreen.toasts).toContainText('Bought 1')
     await risk.open()

@@ -15,14 +15,14 @@ async function placeBetween(tradeScreen: TradeScreen, amount: string): Promise<n
 }
 
 async function expectRow(
-  { orderRows }: TradeScreen,
+  tradeScreen: TradeScreen,
   { price, remaining, filled }: { readonly price?: number; readonly remaining: string; readonly filled: string },
 ): Promise<void> {
-  const cells = orderRows.first().getByRole('cell')
-  if (price !== undefined) await expect(cells.nth(4)).toHaveText(withCommas(price))
-  await expect(cells.nth(5)).toHaveText(Number(remaining).toFixed(2))
-  await expect(cells.nth(6)).toHaveText(Number(filled).toFixed(2))
-  await expect(orderRows).toHaveCount(1)
+  const row = tradeScreen.orderRows.first()
+  if (price !== undefined) await expect(tradeScreen.orderValue(row, 'price')).toHaveText(withCommas(price))
+  await expect(tradeScreen.orderValue(row, 'size')).toHaveText(Number(remaining).toFixed(2))
+  await expect(tradeScreen.orderValue(row, 'filled')).toHaveText(Number(filled).toFixed(2))
+  await expect(tradeScreen.orderRows).toHaveCount(1)
 }
 
 function withCommas(price: number): string {
@@ -76,7 +76,7 @@ test('a buy of 4 that is amended while it fills buys 4, and a fill that arrives 
   await test.step('a buy of 4 that is amended by row, drag and nudge while it fills buys 4 in total', async () => {
     const price = await placeBetween(tradeScreen, '4')
     const row = tradeScreen.orderRows.first()
-    const placedAt = await row.getByRole('cell').first().innerText()
+    const placedAt = await row.locator('time').innerText()
 
     await bob.place({ side: 'sell', price: String(price), amount: '1' })
     await expectRow(tradeScreen, { price, remaining: '3', filled: '1' })
@@ -98,7 +98,7 @@ test('a buy of 4 that is amended while it fills buys 4, and a fill that arrives 
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expectRow(tradeScreen, { price: Number((dragged + 0.01).toFixed(2)), remaining: '2', filled: '2' })
-    await expect(row.getByRole('cell').first()).toHaveText(placedAt)
+    await expect(row.locator('time')).toHaveText(placedAt)
 
     await edit(row, price)
     await expectRow(tradeScreen, { price, remaining: '2', filled: '2' })
@@ -116,7 +116,7 @@ test('a buy of 4 that is amended while it fills buys 4, and a fill that arrives 
     await expect(tradeScreen.orderRows.first()).toContainText('Waiting for your wallet…')
     await bob.place({ side: 'sell', price: String(price), amount: '1' })
     // Bob's answer can arrive before the page's order message. The next step covers a fill that the page has not seen.
-    await expect(tradeScreen.orderRows.first().getByRole('cell').nth(6)).toHaveText('1.00')
+    await expect(tradeScreen.orderValue(tradeScreen.orderRows.first(), 'filled')).toHaveText('1.00')
     wallet.release()
     await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
     expect(spy.orderOps()).toEqual(['edit_order'])

@@ -92,7 +92,7 @@ test('API keys and signing keys are created, renewed, looked up and revoked', as
     // The key expires within the hour, so the header warns and links here.
     await keys.backToTrade()
     await expect(tradeScreen.orderRows).toHaveCount(1)
-    await expect(tradeScreen.ticket.getByRole('radio', { name: 'One-click' })).toBeChecked()
+    await expect(tradeScreen.submit).toHaveAccessibleDescription('Signed instantly with your session key.')
     await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
     await expect(tradeScreen.orderRows).toHaveCount(2)
     expect(wallet.askedToSign).not.toContain('Order')

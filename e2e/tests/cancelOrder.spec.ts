@@ -57,7 +57,9 @@ test('one order is cancelled, even one placed elsewhere, then all of one instrum
       await expect(tradeScreen.orderRows).toHaveCount(placed + 2)
     }
     spy.reset()
+    await page.getByRole('checkbox', { name: 'This market only' }).check()
     await page.getByRole('button', { name: 'Cancel ETH-PERP orders' }).click()
+    await page.getByRole('checkbox', { name: 'This market only' }).uncheck()
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.orderRows).toContainText('BTC-PERP')
     await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()

@@ -19,7 +19,7 @@ test('an order is amended in each way by one signed message, stays at its price 
     let price = await tradeScreen.levelPrice('buy', 2)
     await tradeScreen.place({ side: 'Buy', amount, price })
     const row = tradeScreen.orderRows.first()
-    await expect(priceCell(row)).toHaveText(price)
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(price)
     // Marks this element with an attribute, which a re-created row would lose.
     await row.evaluate((element) => element.setAttribute('data-same-row', ''))
     const slider = tradeScreen.orderLine(/^Order buy/)
@@ -37,7 +37,7 @@ test('an order is amended in each way by one signed message, stays at its price 
       await page.keyboard.press('Enter')
       await expect(tradeScreen.toasts).toContainText('Order not amended')
       await expect(slider).toHaveAttribute('aria-valuenow', plain(price))
-      await expect(priceCell(row)).toHaveText(price)
+      await expect(tradeScreen.orderValue(row, 'price')).toHaveText(price)
       await expect(row).toHaveAttribute('data-same-row')
       expect(spy.orderOps()).toEqual([])
     })
@@ -77,7 +77,7 @@ test('an order is amended in each way by one signed message, stays at its price 
       await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(old))}"]`)).toHaveCount(1)
       await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(price))}"]`)).toHaveCount(1)
       await expect(tradeScreen.ownMarker).toHaveAttribute('aria-disabled', 'true')
-      await expect(priceCell(row)).toHaveText(`${old}→to${price}`)
+      await expect(tradeScreen.orderValue(row, 'price')).toHaveText(`${old}→to${price}`)
       await expect(row).toContainText('Waiting for your wallet…')
       expect(spy.orderOps()).toEqual([])
 
@@ -143,7 +143,7 @@ test('an order is amended in each way by one signed message, stays at its price 
     await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
     await tradeScreen.place({ side: 'Buy', amount, price })
     const row = tradeScreen.orderRows.first()
-    await expect(priceCell(row)).toHaveText(price)
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(price)
     spy.reset()
 
     const taking = await tradeScreen.levelPrice('sell', 1)
@@ -153,7 +153,7 @@ test('an order is amended in each way by one signed message, stays at its price 
 
     await expect(tradeScreen.toasts).toContainText('Amendment rejected – order unchanged')
     await expect(tradeScreen.toasts).toContainText('post-only')
-    await expect(priceCell(row)).toHaveText(price)
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(price)
     await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toHaveAttribute(
       'aria-valuenow',
       plain(price),
@@ -169,7 +169,7 @@ test('an order is amended in each way by one signed message, stays at its price 
     const price = await tradeScreen.levelPrice('buy', 1)
     await tradeScreen.place({ side: 'Buy', amount, price })
     const row = tradeScreen.orderRows.first()
-    await expect(priceCell(row)).toHaveText(price)
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(price)
     spy.reset()
     const takes = /takes 0\.\d+ at ≈ [\d,.]+, fee [\d.]+/
 
@@ -183,7 +183,7 @@ test('an order is amended in each way by one signed message, stays at its price 
     await expect(dialog).toContainText(takes)
     expect(spy.orderOps()).toEqual([])
     await dialog.getByRole('button', { name: 'Leave as it was' }).click()
-    await expect(priceCell(row)).toHaveText(price)
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(price)
 
     // The arrow keys move the line on the chart, which announces it too.
     const line = tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)
@@ -219,27 +219,26 @@ test('an order is amended in each way by one signed message, stays at its price 
     const price = ticksFrom(await tradeScreen.levelPrice('buy', 0), 1)
     await tradeScreen.place({ side: 'Buy', amount: '1', price })
     const row = tradeScreen.orderRows.first()
-    await expect(priceCell(row)).toHaveText(price)
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(price)
     await seller.place({ side: 'sell', price: plain(price), amount: '0.4' })
-    const cells = row.getByRole('cell')
-    await expect(cells.nth(6)).toHaveText('0.40')
-    const placed = await cells.nth(0).innerText()
+    await expect(tradeScreen.orderValue(row, 'filled')).toHaveText('0.40')
+    const placed = await row.locator('time').innerText()
     // The time has a resolution of a second, so the amend waits for the next one.
     await page.waitForTimeout(1_100)
     const lower = ticksFrom(price, -500)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByRole('textbox', { name: 'Price' }).fill(plain(lower))
     await row.getByRole('button', { name: 'Save' }).click()
-    await expect(priceCell(row)).toHaveText(lower)
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(lower)
     // For the venue it is another order without fills.
     const [listed] = Object.values(await own.read('/orders')) as readonly Record<string, unknown>[]
     expect(listed).toMatchObject({ amount: '0.6', filled: '0' })
 
     await page.reload()
-    await expect(priceCell(row)).toHaveText(lower)
-    await expect(cells.nth(0)).toHaveText(placed)
-    await expect(cells.nth(5)).toHaveText('0.60')
-    await expect(cells.nth(6)).toHaveText('0.40')
+    await expect(tradeScreen.orderValue(row, 'price')).toHaveText(lower)
+    await expect(row.locator('time')).toHaveText(placed)
+    await expect(tradeScreen.orderValue(row, 'size')).toHaveText('0.60')
+    await expect(tradeScreen.orderValue(row, 'filled')).toHaveText('0.40')
   })
 })
 
@@ -252,16 +251,12 @@ async function expectAmended(
 ): Promise<void> {
   const shownAmount = Number(order.amount ?? amount).toFixed(2)
   await expect(tradeScreen.toasts).toContainText(`Amended: buy ${shownAmount} ETH-PERP at ${order.price}`)
-  await expect(priceCell(row)).toHaveText(order.price)
-  await expect(row.getByRole('cell').nth(5)).toHaveText(shownAmount)
+  await expect(tradeScreen.orderValue(row, 'price')).toHaveText(order.price)
+  await expect(tradeScreen.orderValue(row, 'size')).toHaveText(shownAmount)
   await expect(row).toHaveAttribute('data-same-row')
   await expect(row).toContainText('Open')
   await expect(tradeScreen.orderRows).toHaveCount(1)
   expect(spy.orderOps()).toEqual(['edit_order'])
-}
-
-function priceCell(row: Locator): Locator {
-  return row.getByRole('cell').nth(4)
 }
 
 /** As typed and as in the names of controls: no thousands separators, no trailing zeros. */

@@ -168,3 +168,30 @@ async function column({ table }: PositionsPanel, header: string): Promise<number
   const headers = await table.getByRole('columnheader').allInnerTexts()
   return headers.findIndex((text) => text.trim() === header)
 }
+
+base.describe('at the paper venue', () => {
+  base.use({ hostFlags: ['--position-mode', 'hedge'] })
+
+  base(
+    'a long and a short of one perpetual live side by side, survive a reload, and close apart',
+    async ({ tradeScreen, page }) => {
+      await tradeScreen.begin()
+      await tradeScreen.signBy('One-click')
+      await open(tradeScreen, 'long', '1')
+      await expect(tradeScreen.toasts).toContainText('Bought 1.00 ETH-PERP')
+      await open(tradeScreen, 'short', '0.4')
+      await expect(tradeScreen.toasts).toContainText('Sold 0.40 ETH-PERP')
+      await page.reload()
+      await tradeScreen.showTable('Positions')
+      await expect(rowOf(page, 'ETH-PERP long')).toContainText('Long 1.00')
+      await expect(rowOf(page, 'ETH-PERP short')).toContainText('Short 0.40')
+      await choice(tradeScreen, 'Close').check()
+      await choice(tradeScreen, 'Close short').check()
+      await choice(tradeScreen, 'Market').check()
+      await tradeScreen.amount.fill('0.4')
+      await tradeScreen.submit.click()
+      await expect(rowOf(page, 'ETH-PERP short')).toHaveCount(0)
+      await expect(rowOf(page, 'ETH-PERP long')).toContainText('Long 1.00')
+    },
+  )
+})

@@ -59,7 +59,10 @@ async function tradeIn(page: Page, tag: string): Promise<void> {
   await expect(ticket.getByRole('textbox', { name: say('Price') })).toHaveValue(number(3100.5, { useGrouping: false }))
   await ticket
     .getByRole('button', {
-      name: say('Buy {amount} {instrument}', { amount: number(0.5), instrument: 'ETH-PERP' }),
+      name: say('Buy {amount} at {price}', {
+        amount: `${number(0.5, { minimumFractionDigits: 2 })} ETH`,
+        price: number(3100.5, { minimumFractionDigits: 2 }),
+      }),
     })
     .click()
   const orders = page.getByRole('table', { name: say('Open orders') })
@@ -80,7 +83,7 @@ async function tradeIn(page: Page, tag: string): Promise<void> {
   await ticket.getByRole('textbox', { name: say('Amount') }).fill(number(1.25))
   await ticket
     .getByRole('button', {
-      name: say('Buy {amount} {instrument}', { amount: number(1.25), instrument: 'ETH-PERP' }),
+      name: say('Buy {amount} at market', { amount: `${number(1.25)} ETH` }),
     })
     .click()
   await page.getByRole('tab', { name: new RegExp(say('Positions')) }).click()

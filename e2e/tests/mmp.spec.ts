@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { TicketKinds } from '../screens/TicketKinds'
 import type { TradeScreen } from '../screens/TradeScreen'
 
 async function openCockpit(page: Page): Promise<Locator> {
@@ -20,9 +21,7 @@ async function setLimits(page: Page, eth: Locator, contracts: string): Promise<v
 
 /** Fills an order that counts toward the limits. */
 async function take(tradeScreen: TradeScreen, amount: string): Promise<void> {
-  const flag = tradeScreen.ticket.getByRole('checkbox', { name: /MMP/ })
-  if (!(await flag.isVisible())) await tradeScreen.ticket.getByRole('button', { name: /^Advanced/ }).click()
-  await flag.check()
+  await new TicketKinds(tradeScreen.page).chooseMore('menuitemcheckbox', /MMP/)
   await tradeScreen.place({ side: 'Buy', amount })
   await expect(tradeScreen.toasts).toContainText(`Bought ${Number(amount).toFixed(2)} ETH-PERP`)
 }

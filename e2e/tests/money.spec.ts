@@ -78,7 +78,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is prec
 
   await goInPage(page, '/trade/ETH-PERP')
   await page.getByRole('heading', { name: 'ETH-PERP' }).waitFor({ state: 'attached' })
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await tradeScreen.accountTicket.waitFor()
   await test.step('on the hour longs pay shorts, and the page shows the payment', async () => {
     const panel = await hold(tradeScreen, 'Buy', '10')
     const before = await balanceOf(trader)

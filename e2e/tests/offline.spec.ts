@@ -94,7 +94,7 @@ test('after one visit the site needs no server, and a new version waits for the 
     await expect(page).toHaveURL(`${site.url}/trade/BTC-PERP`)
     await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
     await desk.connect('Paper (demo) wallet')
-    await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    await desk.accountTicket.waitFor()
     const best = Number((await desk.bookCell('buy', 1, 'price').innerText()).replaceAll(/[^\d.]/g, ''))
     await desk.place({ side: 'Buy', price: String(Math.floor(best * 0.9)), amount: '0.01' })
     await expect(desk.orderRows).toHaveCount(1)

@@ -35,7 +35,7 @@ test('clicks elsewhere fill the ticket, which previews an order, explains errors
       await expect(tradeScreen.price).toHaveValue(price)
       await expect(tradeScreen.amount).toHaveValue(total)
       await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
-      await expect(tradeScreen.preview('Est. fill price')).toContainText('≈')
+      await expect(tradeScreen.ticket).toContainText(/Fills [\d,.]+ now at ≈ [\d,.]+/)
     })
 
     await test.step('a point on the chart sets a limit price', async () => {
@@ -48,14 +48,14 @@ test('clicks elsewhere fill the ticket, which previews an order, explains errors
 
   await test.step('the ticket previews an order, explains errors, and sends the order according to its options', async () => {
     spy.reset()
-    await test.step('the ticket shows notional, fee, margin and the remaining balance before signing', async () => {
+    await test.step('the ticket shows margin, fee and liquidation price before signing, and the button says the whole order', async () => {
       await tradeScreen.fillTicket({ side: 'Buy', amount: '2', price: '3000' })
-      await expect(tradeScreen.preview('Notional')).toHaveText('6,000.00')
-      await expect(tradeScreen.preview('Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
-      await expect(tradeScreen.preview('Required margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
-      await expect(tradeScreen.preview('Available')).toHaveText(/^100,000\.00 → ≈ [\d,]+\.\d\d$/)
+      await expect(tradeScreen.preview('Fee if it rests')).toHaveText(/^\d+\.\d+ USD$/)
+      await expect(tradeScreen.preview('Margin')).toHaveText(/^[\d,]+\.\d\d USD$/)
+      await expect(tradeScreen.preview('Liq. price after')).toHaveText('none')
+      await expect(tradeScreen.ticket.locator('dl').first()).toHaveText('Available100,000.00 USD')
       await expect(tradeScreen.ticket.getByText('Buy 2 ETH-PERP at 3,000.00, limit')).toBeVisible()
-      await expect(tradeScreen.submit).toHaveText('Buy 2 ETH-PERP')
+      await expect(tradeScreen.submit).toHaveText('Buy 2.00 ETH at 3,000.00')
     })
 
     await test.step('each field explains its error before the wallet is asked', async () => {
@@ -169,7 +169,7 @@ test('clicks elsewhere fill the ticket, which previews an order, explains errors
     wallet.askedToSign.length = 0
     const total = plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())
     await tradeScreen.fillTicket({ side: 'Buy', amount: total })
-    await expect(tradeScreen.preview('Est. fill price')).toHaveText(/^≈ [\d,]+\.\d\d to [\d,]+\.\d\d$/)
+    await expect(tradeScreen.preview('Average fill')).toHaveText(/^≈ [\d,]+\.\d\d$/)
     await expect(tradeScreen.preview('Slippage')).toHaveText(/^≈ 0\.\d{3}%$/)
     await tradeScreen.submit.click()
     await expect(tradeScreen.toasts).toContainText(/Bought [\d.]+ ETH-PERP at/)
@@ -235,7 +235,7 @@ test('typing continues in the new ticket while the account is being opened, and 
   // Puts the caret between the last two digits.
   await page.keyboard.press('ArrowLeft')
   letCome()
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await tradeScreen.accountTicket.waitFor()
   await expect(tradeScreen.amount).toBeFocused()
   await page.keyboard.type('1')
   await expect(tradeScreen.amount).toHaveValue('0.215')

@@ -24,7 +24,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
   await test.step('without a position leverage can be lowered, which sends no order and raises the margin of the next one', async () => {
     await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
     // 3,000 / 20 and the fee of 0.08 %.
-    await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 152.40')
+    await expect(tradeScreen.preview('Margin')).toHaveText('152.40 USD')
     await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
     const dialog = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
     await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
@@ -38,7 +38,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
     }).toPass()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin: Cross 5×/ })).toBeVisible()
-    await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 602.40')
+    await expect(tradeScreen.preview('Margin')).toHaveText('602.40 USD')
     expect(spy.orderOps()).toEqual([])
   })
 
@@ -172,12 +172,14 @@ test('every cell of a position agrees with the venue', async ({ page, tradeScree
     for (const position of positions) {
       const { instrument_name: name } = position
       const cell = (header: string) => panel.cell(name, header)
-      expect(await cell('Position')).toMatch(position.side === 'buy' ? /^Long/ : /^Short/)
-      expectShown(await cell('Position'), position.amount)
-      expectShown(await cell('Entry'), position.avg_entry_price)
-      expectShown(await cell('Mark'), position.mark_price)
-      expectShown(await cell('PnL at mark'), position.unrealized_pnl)
-      expectShown(await cell('Margin'), position.initial_margin)
+      const [amount = ''] = await panel.lines(name, 'Size · value')
+      const [entry = '', mark = ''] = await panel.lines(name, 'Entry · mark')
+      expect((await panel.lines(name, 'Position'))[1]).toMatch(position.side === 'buy' ? /^Long/ : /^Short/)
+      expectShown(amount, position.amount)
+      expectShown(entry, position.avg_entry_price)
+      expectShown(mark, position.mark_price)
+      expectShown(await cell('PnL · return'), position.unrealized_pnl)
+      expectShown(await cell('Margin · funding'), position.initial_margin)
       // Both are short ETH: only a rise liquidates the account, and the option moves with the perpetual. The venue's
       // own liquidation price holds options constant.
       expect(await cell('Liq. price')).toContain('↑')

@@ -1,6 +1,7 @@
 import { at } from '../at'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
+import { TicketKinds } from '../screens/TicketKinds'
 import type { TradeScreen } from '../screens/TradeScreen'
 
 test('a post-only order that would take is offered a resting price, and never trades with one’s own orders by surprise', async ({
@@ -85,7 +86,7 @@ test('a post-only order that would take is offered a resting price, and never tr
     await cancelAll(tradeScreen)
   })
 
-  await test.step('self-trade prevention is set under "Advanced"; by default the resting order is cancelled', async () => {
+  await test.step('self-trade prevention is set under "More"; by default the resting order is cancelled', async () => {
     const [bestAsk] = at(await readBook(host.venueUrl, 'asks'), 0)
     const [bestBid] = at(await readBook(host.venueUrl, 'bids'), 0)
     await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).uncheck()
@@ -93,19 +94,15 @@ test('a post-only order that would take is offered a resting price, and never tr
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price: middle })
     await expect(tradeScreen.orderRow(displayedPrice(middle))).toBeVisible()
     // The new order is cancelled: the bid stays, and nothing trades.
-    await tradeScreen.ticket.getByRole('button', { name: 'Advanced' }).click()
-    await tradeScreen.ticket
-      .getByRole('combobox', { name: 'When it meets my own order' })
-      .selectOption('Cancel new order (taker)')
-    await expect(tradeScreen.ticket.getByRole('button', { name: 'Advanced (1)' })).toBeVisible()
+    const kinds = new TicketKinds(page)
+    await kinds.chooseMore('menuitemradio', 'Cancel new order (taker)')
+    await expect(tradeScreen.ticket.getByRole('button', { name: 'More (1)' })).toBeVisible()
     await tradeScreen.place({ side: 'Sell', amount: '0.1', price: middle })
     await expect(tradeScreen.amount).toHaveValue('')
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.orderRows.first()).toContainText('Buy')
     // The default: the bid is cancelled, and the offer rests instead.
-    await tradeScreen.ticket
-      .getByRole('combobox', { name: 'When it meets my own order' })
-      .selectOption('Cancel resting order (maker)')
+    await kinds.chooseMore('menuitemradio', 'Cancel resting order (maker)')
     await tradeScreen.place({ side: 'Sell', amount: '0.1', price: middle })
     await expect(tradeScreen.orderRows.first()).toContainText('Sell')
     await expect(tradeScreen.orderRows).toHaveCount(1)

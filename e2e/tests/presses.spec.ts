@@ -28,7 +28,7 @@ test('a market order pressed while the page is busy is sent once, when its price
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeChecked()
 
   await tradeScreen.amount.fill('0.2')
-  await expect(tradeScreen.submit).toHaveAccessibleName('Buy 0.2 ETH-PERP')
+  await expect(tradeScreen.submit).toHaveAccessibleName('Buy 0.20 ETH at market')
   const submit = await centerOf(tradeScreen.submit)
   await page.locator('.ticket-panel:not([data-prices])').waitFor()
   await stallPage(page, stallMs)

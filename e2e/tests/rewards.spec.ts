@@ -32,11 +32,11 @@ test('a referred trader pays lower fees and gets a rebate, and the referrer sees
   await tradeScreen.connect()
   await expect(page.getByText(`Referred by ${String(username)}: you pay 10% lower fees.`)).toBeVisible()
   await tradeScreen.enableTrading()
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await tradeScreen.accountTicket.waitFor()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '1' })
   // 0.08 % less a tenth.
   const expected = Number((await ann.read('/instrument/ETH-PERP'))['mark_price']) * 0.00072
-  const shownFee = async () => Number((await tradeScreen.preview('Fee').innerText()).replace(/[^\d.]/g, ''))
+  const shownFee = async () => Number((await tradeScreen.preview('Fee, taker').innerText()).replace(/[^\d.]/g, ''))
   await expect.poll(shownFee).toBeCloseTo(expected, 1)
   await tradeScreen.submit.click()
   await expect(tradeScreen.toasts).toContainText('Bought 1.00 ETH-PERP')

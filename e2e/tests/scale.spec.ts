@@ -15,7 +15,7 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
   const another = async () => {
     await kinds.ladder.getByRole('button', { name: /^(New scaled order|Back to scale ticket)$/ }).click()
     await kinds.scale.getByRole('radio', { name: 'Even' }).check()
-    await kinds.choose('Order')
+    await kinds.choose('Limit')
     await cancelAll(tradeScreen)
   }
   await test.step('a scaled order is previewed on the chart, reported order by order, and cancelled as a whole', async () => {
@@ -99,10 +99,7 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
       total: '0.5',
       count: '5',
     })
-    await kinds.scale.getByRole('button', { name: 'Advanced' }).click()
-    await kinds.scale
-      .getByRole('combobox', { name: 'When it meets my own order' })
-      .selectOption('Cancel new order (taker)')
+    await kinds.chooseMore('menuitemradio', 'Cancel new order (taker)')
     await kinds.placeLadder.click()
     await expect(kinds.ladder.getByText('4 resting, 1 cancelled')).toBeVisible()
     await expect(kinds.rungs.nth(4)).toContainText('cancelled')

@@ -38,7 +38,7 @@ test('a folder of files is a venue: an order is placed, shared with a second pag
   await expect(page).toHaveURL(`${siteUrl}/trade/BTC-PERP`)
   await expect(first.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
   await first.connect('Paper (demo) wallet')
-  await first.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await first.accountTicket.waitFor()
   const price = Math.floor(
     Number((await first.bookCell('buy', 1, 'price').innerText()).replaceAll(/[^\d.]/g, '')) * 0.9,
   )

@@ -113,10 +113,9 @@ test('stops are placed, attached, amended and cancelled, with mouse and keyboard
   })
 
   await test.step('a limit order carries its take-profit and stop-loss, and they are cancelled with it', async () => {
-    await stops.kind.getByRole('radio', { name: 'Order' }).check()
+    await stops.kind.getByRole('radio', { name: 'Limit' }).check()
     const price = Number((await tradeScreen.levelPrice('buy', 4)).replaceAll(',', ''))
     await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: String(price) })
-    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
     await tradeScreen.ticket.getByRole('textbox', { name: 'Take-profit: % above entry' }).fill('2')
     await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: % below entry' }).fill('1')
     await tradeScreen.submit.click()
@@ -130,13 +129,11 @@ test('stops are placed, attached, amended and cancelled, with mouse and keyboard
     await row.getByRole('button', { name: 'Cancel' }).click()
     await expect(tradeScreen.orderRows).toHaveCount(0)
     await expect(stops.tab).toHaveText(/0/)
-    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).uncheck()
   })
 
   await test.step('an order whose stop was declined in the wallet is reported as unprotected until the stop is sent again', async () => {
     const price = Number((await tradeScreen.levelPrice('buy', 4)).replaceAll(',', ''))
     await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: String(price) })
-    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
     await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: % below entry' }).fill('1')
     const before = wallet.askedToSign.length
     wallet.hold()
@@ -169,7 +166,6 @@ test('the mark triggers a stop-loss, and the ticket, table and dialogs of stops 
   await hold(tradeScreen, '2')
   test.setTimeout(240_000)
   await test.step('the ticket, table and dialogs of stops have no accessibility violations, in either theme', async () => {
-    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
     await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: Trigger', exact: true }).fill('1x')
     await expectBothThemes(page, { within: tradeScreen.ticket, where: 'an order with its stops' })
     await stops.openTicket()

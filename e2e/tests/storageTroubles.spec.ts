@@ -35,7 +35,7 @@ for (const [trouble, { title, shut }] of Object.entries(troubles)) {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' }).click()
     await expect(tradeScreen.account).toContainText('100,000.00 USD')
-    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    await tradeScreen.accountTicket.waitFor()
 
     // One-click counts signed orders even if the count cannot be stored.
     await tradeScreen.signBy('One-click')
@@ -44,7 +44,8 @@ for (const [trouble, { title, shut }] of Object.entries(troubles)) {
     const price = await tradeScreen.levelPrice('buy', 3)
     await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
     await expect(tradeScreen.orderRows).toHaveCount(1)
-    await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
+    await expect((await tradeScreen.openAccount()).getByRole('button', { name: /2 orders signed/ })).toBeVisible()
+    await page.keyboard.press('Escape')
 
     // The toast disappears, but the list keeps the notice.
     const notices = new NoticePanel(page)

@@ -61,7 +61,7 @@ test('Back and Forward leave no dialog behind, and two tabs of one account show 
     await other.open()
     await other.connect()
     // The keys of the first tab are shared.
-    await other.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    await other.accountTicket.waitFor()
 
     await test.step('an order placed in one tab appears in the other, and one-click applies to one tab', async () => {
       const price = await tradeScreen.levelPrice('buy', 4)
@@ -70,7 +70,7 @@ test('Back and Forward leave no dialog behind, and two tabs of one account show 
       await tradeScreen.place({ side: 'Buy', amount: '0.11', price })
       await expect(other.orderRows).toHaveCount(1)
       await expect(other.orderRows).toContainText('0.11')
-      await expect(other.ticket.getByRole('radio', { name: 'Wallet' })).toBeChecked()
+      await expect(other.submit).toHaveAccessibleDescription('Your wallet will ask you to sign each order.')
       const asked = otherWallet.askedToSign.length
       await other.place({ side: 'Buy', amount: '0.12', price })
       await expect(tradeScreen.orderRows).toHaveCount(2)

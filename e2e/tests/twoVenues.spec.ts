@@ -171,7 +171,7 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
   await page.getByRole('link', { name: 'Trade', exact: true }).click()
   await desk.book.waitFor()
   await desk.connect('Paper (demo) wallet')
-  await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await desk.accountTicket.waitFor()
   const ownPaperWallet = await page.getByRole('button', { name: /^Account / }).innerText()
   await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
   await expect(desk.orderRows).toHaveCount(1)

@@ -76,7 +76,7 @@ test('from the list of wallets to stored keys: declined connections, registratio
   })
 
   await test.step('an order declined in the wallet is not sent and stays in the ticket', async () => {
-    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    await tradeScreen.accountTicket.waitFor()
     const price = await tradeScreen.levelPrice('buy', 3)
     wallet.declineNext()
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price })

@@ -27,7 +27,7 @@ test('a slow or locked wallet, or one switched during a request, sends nothing',
     await expect(page.getByText('No open orders')).toBeVisible()
     expect(await venue.openOrderCount()).toBe(0)
     expect(spy.orderOps()).toEqual([])
-    await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    await tradeScreen.accountTicket.waitFor()
 
     // Closed right after sending and before an answer: the next page knows the order.
     await tradeScreen.signBy('One-click')

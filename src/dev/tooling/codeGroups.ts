@@ -37,7 +37,7 @@ export const codeGroups = [
     'web/desk/keyboard/armed/ArmedControl.tsx',
     'web/desk/moveOrder.ts',
     'web/desk/orders/AccountTableActions.tsx',
-    'web/desk/ticket/order/AmountShares.tsx',
+    'web/desk/ticket/order/AmountSlider.tsx',
     'web/session/access/accessActions.ts',
     'web/session/wallet/keyVault.ts',
     'web/session/wallet/openKeyWorker.ts',

@@ -3,6 +3,7 @@ import { ChangeEffect } from '@/web/desk/amend/ChangeEffect'
 import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
 import { FillsTable } from '@/web/desk/fills/FillsTable'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
+import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
@@ -13,34 +14,44 @@ import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { useFills } from '@/web/session/accountLists'
 import { ReadList } from '@/web/session/lists/ReadList'
+import type { OpenOrder } from '@/web/session/openOrders'
 import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import type { TableId } from './SignedOutTable'
 
+const noOrders: readonly OpenOrder[] = []
+
 export type AccountListProps = {
   which: TableId
+  /** The market on the screen. */
+  instrumentName: string
+  isHereOnly: boolean
   isClosingAll: boolean
   onClosingAll: (isOpen: boolean) => void
 }
 
 /** The selected account list. Its code loads once there is an account. */
-export function AccountList({ which, ...closingAll }: AccountListProps) {
+export function AccountList({ which, instrumentName, isHereOnly, ...closingAll }: AccountListProps) {
+  const only = isHereOnly ? instrumentName : undefined
   switch (which) {
     case 'orders':
-      return <OpenOrders />
+      return <OpenOrders only={only} />
     case 'stops':
-      return <LiveStops />
+      return <LiveStops only={only} />
     case 'positions':
-      return <LivePositions {...closingAll} StopsDialog={PositionStops} />
+      return <LivePositions {...closingAll} chosen={instrumentName} only={only} StopsDialog={PositionStops} />
     case 'fills':
-      return <Fills />
+      return <Fills only={only} />
     case 'twaps':
-      return <LiveTwaps />
+      return <LiveTwaps only={only} />
   }
 }
 
-function OpenOrders() {
+type OnlyProps = { only: string | undefined }
+
+function OpenOrders({ only }: OnlyProps) {
   const query = useOpenOrders()
   const termsOf = useInstrumentTerms()
   const editing = useOrderEditing(termsOf)
@@ -49,6 +60,7 @@ function OpenOrders() {
   const pegs = useOrderPegs(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
+  const prices = useOrderPrices(query.data?.orders ?? noOrders)
   return (
     <ReadList
       query={query}
@@ -57,12 +69,14 @@ function OpenOrders() {
       hint={t('Open limit orders appear here.')}
     >
       {(data, empty) => {
-        const orders = data.orders.filter(({ isTwap }) => isTwap !== true).concat(unclear)
+        const all = data.orders.filter(({ isTwap }) => isTwap !== true).concat(unclear)
+        const orders = only === undefined ? all : all.filter(({ instrumentName }) => instrumentName === only)
         return (
           <>
             <OpenOrdersTable
               {...editing}
               ChangeEffect={ChangeEffect}
+              prices={prices}
               isPhone={isPhone}
               orders={orders}
               stops={stops}
@@ -70,7 +84,7 @@ function OpenOrders() {
               onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
               instrumentOf={termsOf}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
-              empty={empty}
+              empty={only === undefined || all.length === 0 ? empty : <NoneHere instrumentName={only} />}
             />
             {pegs.dialog}
           </>
@@ -80,13 +94,20 @@ function OpenOrders() {
   )
 }
 
-function Fills() {
+function Fills({ only }: OnlyProps) {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
   return (
     <ReadList query={query} failed={t('Couldn’t load fills')} what={t('fills')} hint={t('Your fills appear here.')}>
-      {(fills, empty) => <FillsTable isPhone={isPhone} fills={fills} instrumentOf={termsOf} empty={empty} />}
+      {(fills, empty) => (
+        <FillsTable
+          isPhone={isPhone}
+          fills={only === undefined ? fills : fills.filter(({ instrumentName }) => instrumentName === only)}
+          instrumentOf={termsOf}
+          empty={only === undefined || fills.length === 0 ? empty : <NoneHere instrumentName={only} />}
+        />
+      )}
     </ReadList>
   )
 }

@@ -14,12 +14,14 @@ import {
   usePositionsInSpareFrame,
 } from '@/web/session/spareFrameLists'
 import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
+import { Checkbox } from '@/web/ui/Checkbox'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Tabs } from '@/web/ui/Tabs'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { SignedOutTable, type TableId } from './SignedOutTable'
 
 const AccountTableActions = lazyPanel(
@@ -60,13 +62,13 @@ type Counted = {
 
 function tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount }: Counted) {
   return [
+    { id: 'positions', label: t('Positions'), count: positions?.length },
     {
       id: 'orders',
       label: t('Open orders'),
       count: orders === undefined ? undefined : orders.length - (twapCount ?? 0) + unclear.length,
     },
     { id: 'stops', label: t('Stops'), count: orders === undefined ? undefined : stops.length },
-    { id: 'positions', label: t('Positions'), count: positions?.length },
     { id: 'fills', label: t('Fills'), count: fills?.length },
     { id: 'twaps', label: 'TWAP', count: twapCount },
     { id: 'alerts', label: t('Alerts'), count: alertCount },
@@ -76,6 +78,10 @@ function tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCoun
 
 function OwnTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
+  const [isHereChosen, setHereChosen] = useState(false)
+  // A phone has no place for the choice.
+  const isPhone = useScreenWidth() === 'phone'
+  const isHereOnly = isHereChosen && !isPhone
   const [isClosingAll, setClosingAll] = useState(false)
   const [isCancellingStops, setCancellingStops] = useState(false)
   const orders = useOpenOrdersInSpareFrame()?.orders
@@ -86,10 +92,11 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const fills = useFillsInSpareFrame()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
-  const { canTrade } = useTradeAccess()
   const freshness = useAccountFreshness(orders !== undefined)
   const tabs = tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount })
   useListKeys(tabs, setTable)
+  const { instrumentName } = instrument
+  const isListed = (row: { readonly instrumentName: string }) => !isHereOnly || row.instrumentName === instrumentName
   return (
     <Tabs
       isWrapping
@@ -103,11 +110,15 @@ function OwnTables({ instrument }: AccountTablesProps) {
           {freshness.status === 'stale' && <StaleBadge sinceMs={freshness.sinceMs} />}
           {session !== undefined && (
             <Suspense fallback={null}>
+              {!isPhone && table !== 'alerts' && table !== 'mmp' && (
+                <Checkbox label={t('This market only')} isChecked={isHereOnly} onChange={setHereChosen} />
+              )}
               <AccountTableActions
                 table={table}
                 instrument={instrument}
-                hasStops={stops.length > 0}
-                hasPositions={positions !== undefined && positions.length > 0}
+                isHereOnly={isHereOnly}
+                hasStops={stops.some(isListed)}
+                hasPositions={positions?.some(isListed) === true}
                 onCancelStops={() => setCancellingStops(true)}
                 onCloseAll={() => setClosingAll(true)}
               />
@@ -116,30 +127,48 @@ function OwnTables({ instrument }: AccountTablesProps) {
         </>
       }
     >
-      {table === 'alerts' || table === 'mmp' ? (
-        <Suspense fallback={<TableSkeleton />}>
-          {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
-        </Suspense>
-      ) : canTrade === 'opening' ? (
-        <TableSkeleton />
-      ) : canTrade === 'signedOut' ? (
-        table === 'orders' ? (
-          <SignedOutTable />
-        ) : (
-          <Suspense fallback={<TableSkeleton />}>
-            <OtherSignedOutTable which={table} />
-          </Suspense>
-        )
-      ) : (
-        <Suspense fallback={<TableSkeleton />}>
-          <AccountList which={table} isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
-        </Suspense>
-      )}
+      <List
+        table={table}
+        instrumentName={instrumentName}
+        isHereOnly={isHereOnly}
+        isClosingAll={isClosingAll}
+        onClosingAll={setClosingAll}
+      />
       {isCancellingStops && (
         <OpenedTool onClose={() => setCancellingStops(false)}>
-          <CancelAllStops onOpenChange={setCancellingStops} />
+          <CancelAllStops only={isHereOnly ? instrumentName : undefined} onOpenChange={setCancellingStops} />
         </OpenedTool>
       )}
     </Tabs>
+  )
+}
+
+type ListProps = {
+  table: TableId | 'alerts' | 'mmp'
+  instrumentName: string
+  isHereOnly: boolean
+  isClosingAll: boolean
+  onClosingAll: (isOpen: boolean) => void
+}
+
+function List({ table, ...list }: ListProps) {
+  const { canTrade } = useTradeAccess()
+  if (table === 'alerts' || table === 'mmp') {
+    return (
+      <Suspense fallback={<TableSkeleton />}>
+        {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={list.instrumentName} />}
+      </Suspense>
+    )
+  }
+  if (canTrade === 'opening') return <TableSkeleton />
+  if (canTrade === 'signedOut' && table === 'orders') return <SignedOutTable />
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      {canTrade === 'signedOut' && table !== 'orders' ? (
+        <OtherSignedOutTable which={table} />
+      ) : (
+        <AccountList which={table} {...list} />
+      )}
+    </Suspense>
   )
 }

@@ -8,17 +8,7 @@ export type TableShape = { readonly label: string; readonly words: string; reado
 const openOrders: TableShape = {
   label: t('Open orders'),
   words: t('open orders'),
-  headers: [
-    t('Time'),
-    t('Instrument'),
-    t('Side'),
-    t('Type'),
-    t('Price'),
-    t('Amount'),
-    t('Filled'),
-    t('Value (USD)'),
-    t('Status'),
-  ],
+  headers: [t('Instrument'), t('Price · distance'), t('Size · value'), t('Filled'), t('Status · time')],
 }
 
 /** Placeholder of a list while no account is connected: column headers and a prompt to connect. */

@@ -5,7 +5,8 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
 import { closingFigures } from '@/web/desk/positions/closingPlan'
 import type { TicketFigures } from '@/web/desk/ticket/order/orderPreview'
-import { TicketPreview } from '@/web/desk/ticket/order/TicketPreview'
+import { orderRows } from '@/web/desk/ticket/order/orderRows'
+import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
 import { t } from '@/web/language/t'
 import { costedPosition } from '@/web/session/figures/positions'
 import type { NewOrder } from '@/web/session/orders/createOrder'
@@ -42,7 +43,7 @@ export function OrderFigures({ instrument, own, filled, ticket, closing, rates }
   ]
   return (
     <div className="flex flex-col gap-2">
-      <TicketPreview instrument={instrument} preview={ticket} own={own} filled={filled} />
+      <PreviewRows rows={orderRows({ instrument, preview: ticket, own, filled })} />
       <hr className="border-line" />
       <BeforeAfterList label={t('Effect on position')} changes={changes} />
     </div>

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Tooltip } from './Tooltip'
 
-export type ButtonVariant = 'primary' | 'buy' | 'sell' | 'danger' | 'quiet'
-export type ButtonSize = 'small' | 'regular' | 'large'
+export type ButtonVariant = 'primary' | 'buy' | 'sell' | 'danger' | 'quiet' | 'row'
+export type ButtonSize = 'row' | 'small' | 'regular' | 'large'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -20,9 +20,12 @@ const looks: Record<ButtonVariant, string> = {
   danger: `bg-danger-fill ${filled}`,
   quiet:
     'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text-1 disabled:text-text-4 pointer-coarse:bg-surface-2',
+  // On a row, whose own background is surface-2 under the pointer.
+  row: 'text-text-3 not-disabled:hover:bg-surface-3 not-disabled:hover:text-text-1 disabled:text-text-4',
 }
 
 const sizes: Record<ButtonSize, string> = {
+  row: 'h-7 px-1.5 text-sm pointer-coarse:h-11',
   small: 'h-small px-2 text-xs',
   regular: 'h-control px-3 text-sm',
   large: 'h-10 px-4 text-base pointer-coarse:h-12',

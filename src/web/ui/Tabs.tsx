@@ -76,7 +76,7 @@ export function Tabs<Id extends string>({
                 className="relative flex min-h-9 shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
               >
                 {tab.label}
-                {tab.count !== undefined && <TabCount count={tab.count} />}
+                {'count' in tab && <TabCount count={tab.count} />}
               </button>
             ))}
           </div>
@@ -112,11 +112,12 @@ function TabActions({ actions, isOneRow }: { actions: ReactNode; isOneRow: boole
   )
 }
 
-function TabCount({ count }: { count: number }) {
+/** Its width is reserved while the count is unknown. */
+function TabCount({ count }: { count: number | undefined }) {
   return (
     <span
       // On a tablet zeros are hidden, because seven tabs have no room for them.
-      className={`min-w-4 rounded-[3px] bg-surface-2 px-1 text-center text-xs text-text-2 ${count === 0 ? 'min-[43.75rem]:max-lg:sr-only' : ''}`}
+      className={`min-w-4 text-left text-xs text-text-3 ${count === 0 ? 'min-[43.75rem]:max-lg:sr-only' : ''}`}
     >
       {count}
     </span>

@@ -12,8 +12,12 @@ export const WalletIcon = drawn(
 export const CopyIcon = drawn('M6 5.5h7v8H6zM3 10.5v-8h7')
 export const KeyIcon = drawn('M9.5 9.5a3.5 3.5 0 1 0-3-3L2 11v3h3v-2h2v-2l.5-.5zM11 5v.1')
 export const ShieldIcon = drawn('M8 1.8l5 2v4c0 3-2 5.3-5 6.4-3-1.1-5-3.4-5-6.4v-4zM5.8 8l1.6 1.6 2.9-3.2')
+export const LockIcon = drawn('M4 7.5h8v6H4zM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2')
 export const PlugIcon = drawn('M6 2v3M10 2v3M4 5h8v2.5a4 4 0 0 1-8 0zM8 11.5V14')
 export const ListIcon = drawn('M2.5 4h11M2.5 8h11M2.5 12h7')
+export const TargetIcon = drawn('M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4')
+export const PencilIcon = drawn('M10.8 2.7l2.5 2.5L5.5 13H3v-2.5z')
+export const SmileIcon = drawn('M2 3.5c1 6 3.5 8 6 8s5-2 6-8')
 export const TradeIcon = drawn('M5 13V3M2.5 5.5L5 3l2.5 2.5M11 3v10M8.5 10.5L11 13l2.5-2.5')
 
 export function ArrowIcon({ isUp, ...rest }: IconProps & { isUp: boolean }) {

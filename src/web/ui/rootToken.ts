@@ -34,7 +34,7 @@ export function rootFontPx(): number {
   return fontPx
 }
 
-/** Calls back when the theme, palette, density or pointer changes tokens. Returns the function that unsubscribes. */
+/** Calls back when the theme, palette, density, pointer or height of the screen changes tokens. Returns the function that unsubscribes. */
 export function onTokensChange(listener: () => void): () => void {
   watch()
   return subscribe(listener)
@@ -51,5 +51,7 @@ function watch(): void {
   }
   const look = new MutationObserver(forget)
   look.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette', 'data-density'] })
-  matchMedia('(pointer: coarse)').addEventListener('change', forget)
+  for (const query of ['(pointer: coarse)', '(max-height: 52.4375rem)']) {
+    matchMedia(query).addEventListener('change', forget)
+  }
 }

@@ -21,8 +21,10 @@ const flagFiles = [
   'venue/api/records/orderRecords.ts',
   'web/session/orders/orderFlags.ts',
   'web/desk/draft/orderDraft.ts',
-  'web/desk/ticket/TicketFlags.tsx',
 ]
+
+/** The box of a flag is in the ticket's row of options or, if it is rare, in its menu. */
+const boxFiles = ['web/desk/ticket/TicketFlags.tsx', 'web/desk/ticket/MoreMenu.tsx']
 
 const filesWithout = (word: string, files: readonly string[]) =>
   files.filter((file) => !new RegExp(`\\b${word}\\b`).test(read(file)))
@@ -41,11 +43,13 @@ const flags = Object.entries(signedOrderShape).flatMap(([name, schema]) =>
 
 test.each(flags)('the order flag %s is in every file of its recipe', (flag) => {
   expect(filesWithout(flag, flagFiles)).toEqual([])
+  expect(filesWithout(flag, boxFiles)).toHaveLength(1)
 })
 
 test('every flag of an order is found, and each file that lacks a new one is named', () => {
   expect(flags).toEqual(['postOnly', 'mmp', 'reduceOnly'])
   expect(filesWithout('isHidden', flagFiles)).toEqual(flagFiles)
+  expect(filesWithout('isHidden', boxFiles)).toEqual(boxFiles)
 })
 
 const panelFiles = ['web/ui/shortcuts/shortcutActions.ts', 'web/desk/keyboard/keyLabels.ts', 'web/desk/DeskKeys.tsx']

@@ -251,7 +251,7 @@ export type Surface = {
 
 const history = (kind: HistoryKind) => <KindPanel kind={kind} asked={readHistoryFilter(kind, '')} onFilter={nothing} />
 const list = (which: 'orders' | 'stops' | 'positions' | 'fills') => (
-  <AccountList which={which} isClosingAll={false} onClosingAll={nothing} />
+  <AccountList which={which} instrumentName="BTC-PERP" isHereOnly={false} isClosingAll={false} onClosingAll={nothing} />
 )
 const ordersOf = (row: unknown) => [row, goodOrder]
 const stopsOf = (row: unknown) => [row, { ...goodOrder, ...stop, trigger: '60500' }]

@@ -4,8 +4,12 @@ import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { unknownText, formatPercent } from '@/web/ui/formatNumber'
+import { BellIcon } from '@/web/ui/icons'
+import { CloseIcon } from '@/web/ui/moreIcons'
 import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
+import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import { Time } from '@/web/ui/Time'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { isAlertArmed, type Alert } from './alert'
@@ -43,8 +47,8 @@ export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) 
 }
 
 const cards: Cards = {
-  touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_44px] gap-x-2 gap-y-1', height: 109 },
-  dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px] gap-x-2 gap-y-0.5', height: 85 },
+  touch: { grid: 'grid-cols-4 grid-rows-[24px_46px] gap-x-2 gap-y-1', height: 90 },
+  dense: { grid: 'grid-cols-4 grid-rows-[20px_46px] gap-x-2 gap-y-0.5', height: 80 },
   below: 600,
 }
 
@@ -55,59 +59,49 @@ function alertColumns(
   return [
     {
       id: 'instrument',
-      card: { place: 'col-span-5 col-start-1 row-start-1 text-base font-medium' },
+      card: { place: 'col-span-4 col-start-1 row-start-1 truncate text-base', lines: 'one' },
       header: t('Instrument'),
       sortValue: ({ instrumentName }) => instrumentName,
-      cell: ({ instrumentName }) => (
-        <button type="button" className="rounded-sm hover:text-accent" onClick={() => onGoTo(instrumentName)}>
-          {instrumentName}
-        </button>
-      ),
-    },
-    {
-      id: 'alert',
-      card: { place: 'col-span-12 col-start-1 row-start-2 truncate' },
-      header: t('Alert'),
-      cell: (alert) => wishText(alert),
+      mark: ({ instrumentName }) => <MarketMark name={instrumentName} />,
+      cell: ({ instrumentName }) => <MarketLink name={instrumentName} onGoTo={onGoTo} />,
+      under: wishText,
+      isUnderBeside: true,
     },
     {
       id: 'now',
-      card: { place: 'col-span-3 col-start-1 row-start-3', isLabelled: true },
-      header: t('Now'),
-      align: 'right',
-      cell: (alert) => <Now alert={alert} value={valueFor(alert)} />,
-    },
-    {
-      id: 'distance',
-      card: { place: 'col-span-3 col-start-4 row-start-3', isLabelled: true },
-      header: t('Distance'),
+      card: { place: 'col-start-1 row-start-2', isLabelled: true },
+      header: t('Now · distance'),
       align: 'right',
       sortValue: (alert) => distanceOf(alert, valueFor(alert)),
-      cell: (alert) => formatPercent(distanceOf(alert, valueFor(alert))),
+      cell: (alert) => <Now alert={alert} value={valueFor(alert)} />,
+      under: (alert) => formatPercent(distanceOf(alert, valueFor(alert))),
     },
     {
       id: 'state',
-      card: { place: 'col-span-7 col-start-6 row-start-1 truncate text-right text-xs text-text-3' },
+      card: { place: 'col-start-2 row-start-2', isLabelled: true },
       header: t('State'),
-      cell: (alert) => <AlertState alert={alert} />,
+      align: 'right',
+      cell: stateText,
+      under: ({ fired }) =>
+        fired === undefined ? undefined : <Time timeNs={BigInt(Math.floor(fired.atMs)) * 1_000_000n} hasDate />,
     },
     {
       id: 'actions',
-      card: { place: 'col-span-6 col-start-7 row-start-3 text-right' },
+      card: { place: 'col-span-2 col-start-3 row-start-2 text-right' },
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
       cell: (alert) => (
-        <span className="inline-flex gap-1.5">
+        <RowActions>
           {!isAlertArmed(alert) && (
-            <Button size="small" aria-label={armName(alert)} onClick={() => onRearm(alert)}>
+            <RowAction icon={<BellIcon />} aria-label={armName(alert)} onClick={() => onRearm(alert)}>
               {t('Reactivate')}
-            </Button>
+            </RowAction>
           )}
-          <Button size="small" aria-label={removeName(alert)} onClick={() => onRemove(alert)}>
+          <RowAction icon={<CloseIcon />} aria-label={removeName(alert)} onClick={() => onRemove(alert)}>
             {t('Remove')}
-          </Button>
-        </span>
+          </RowAction>
+        </RowActions>
       ),
     },
   ]
@@ -126,15 +120,10 @@ function removeName(alert: Alert): string {
   return t('Remove: {instrument}, {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
 }
 
-function AlertState({ alert }: { alert: Alert }) {
-  const { fired, isRepeating } = alert
+function stateText({ fired, isRepeating }: Alert): string {
   if (fired === undefined) return isRepeating ? t('Active, repeating') : t('Active')
-  return (
-    <span className="inline-flex gap-1.5">
-      {isRepeating ? t('Active, last triggered') : fired.isWhileAway ? t('Crossed while away') : t('Triggered')}
-      <Time timeNs={BigInt(Math.floor(fired.atMs)) * 1_000_000n} hasDate />
-    </span>
-  )
+  if (isRepeating) return t('Active, last triggered')
+  return fired.isWhileAway ? t('Crossed while away') : t('Triggered')
 }
 
 type AlertActions = {

@@ -23,7 +23,7 @@ const widths: Partial<Record<PanelId, number>> = {
   greeks: 380,
   payoff: 380,
 }
-const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 632 }
+const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 496 }
 
 /** Positions to which a hidden panel returns: beside the first of these panels that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {

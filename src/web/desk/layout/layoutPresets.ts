@@ -16,8 +16,10 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
   return { kind: 'column', ...size, children }
 }
 
-/** Height in pixels for all fields of the ticket and the order preview. */
-const wholeTicket = 632
+/** Height in pixels of the ticket of a limit order, with the line that says what is signed and four rows of figures. */
+const wholeTicket = 496
+/** An option can also be priced by its volatility, in one more row. */
+const optionTicket = 528
 /** Height in pixels for tabs, a table header and ten rows. */
 const tenOrders = 340
 
@@ -35,7 +37,7 @@ export const layoutPresets = {
     whole,
     column(share(1), place(share(1), 'chart', 'depth'), place(share(1), 'account')),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
-    column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
+    column(px(300), place(px(optionTicket), 'ticket'), place(share(1), 'tape')),
   ),
   portfolio: row(
     whole,

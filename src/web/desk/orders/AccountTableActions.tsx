@@ -6,6 +6,7 @@ import { CancelButtons } from './CancelButtons'
 type AccountTableActionsProps = {
   table: string
   instrument: Instrument
+  isHereOnly: boolean
   hasStops: boolean
   hasPositions: boolean
   onCancelStops: () => void
@@ -15,11 +16,11 @@ type AccountTableActionsProps = {
 export function AccountTableActions(props: AccountTableActionsProps) {
   switch (props.table) {
     case 'orders':
-      return <CancelButtons instrument={props.instrument} />
+      return <CancelButtons instrument={props.instrument} isHereOnly={props.isHereOnly} />
     case 'stops':
-      return props.hasStops && <AllButton onClick={props.onCancelStops}>{t('Cancel all stops')}</AllButton>
+      return props.hasStops && <AllButton onClick={props.onCancelStops}>{t('Cancel all stops…')}</AllButton>
     case 'positions':
-      return props.hasPositions && <AllButton onClick={props.onCloseAll}>{t('Close all')}</AllButton>
+      return props.hasPositions && <AllButton onClick={props.onCloseAll}>{t('Close all…')}</AllButton>
     default:
       return null
   }

@@ -10,8 +10,10 @@ import { Button } from '@/web/ui/Button'
 import { cancelAllLabel } from './cancelAllLabel'
 import { CancelMenu } from './CancelMenu'
 
-/** Cancels the orders of this instrument, or all; the third button opens further choices. */
-export function CancelButtons({ instrument }: { instrument: Instrument }) {
+type CancelButtonsProps = { instrument: Instrument; isHereOnly: boolean }
+
+/** Cancels the listed orders: all, or those of this instrument. The second button opens further choices. */
+export function CancelButtons({ instrument, isHereOnly }: CancelButtonsProps) {
   const session = useAccountSession()
   const pending = usePendingOrders()
   const known = useOpenOrdersInSpareFrame()?.orders
@@ -25,26 +27,28 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const isOnItsWay = here.length > 0 && here.every(({ rowKey }) => pending.cancels.has(rowKey))
   return (
     <>
-      <Button
-        size="small"
-        aria-label={t('Cancel {instrument} orders', { instrument: instrumentName })}
-        disabled={here.length === 0}
-        isPending={isOnItsWay || pending.isCancellingAll}
-        // Reads the orders at press time, to include orders newer than the last render.
-        onClick={() => void actions.cancelThese(cancelledHere(restingOrders(data.openOrders()), instrumentName))}
-      >
-        {t('Cancel {instrument} orders', { instrument: instrumentName })}
-      </Button>
-      <Button
-        size="small"
-        title={t('All resting orders and TWAPs; stops stay')}
-        // Stays enabled while the orders are unknown, because some may be open.
-        disabled={known?.length === 0}
-        isPending={pending.isCancellingAll}
-        onClick={() => void actions.cancelAll()}
-      >
-        {cancelAllLabel(orders, pegged)}
-      </Button>
+      {isHereOnly ? (
+        <Button
+          size="small"
+          disabled={here.length === 0}
+          isPending={isOnItsWay || pending.isCancellingAll}
+          // Reads the orders at press time, to include orders newer than the last render.
+          onClick={() => void actions.cancelThese(cancelledHere(restingOrders(data.openOrders()), instrumentName))}
+        >
+          {t('Cancel {instrument} orders', { instrument: instrumentName })}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          title={t('All resting orders and TWAPs; stops stay')}
+          // Stays enabled while the orders are unknown, because some may be open.
+          disabled={known?.length === 0}
+          isPending={pending.isCancellingAll}
+          onClick={() => void actions.cancelAll()}
+        >
+          {cancelAllLabel(orders, pegged)}
+        </Button>
+      )}
       <CancelMenu
         instrument={instrument}
         orders={orders}

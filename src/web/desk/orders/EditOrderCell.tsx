@@ -1,8 +1,7 @@
 import { t } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
-import { unknownText } from '@/web/ui/formatNumber'
-import { PriceText } from '@/web/ui/PriceText'
+import { decimalsOf, formatDecimal, unknownText } from '@/web/ui/formatNumber'
 import { AmendedValue, CellField } from '@/web/ui/table/EditCell'
 import type { OrderRowExtras } from './orderRowExtras'
 import { messageIdOf } from './OrderStatusCell'
@@ -22,10 +21,10 @@ export function EditOrderCell(props: EditOrderCellProps) {
   if (field === 'amount' && order.closePosition === true) return unknownText
   const value = field === 'price' ? order.price : remainingOf(order)
   const next = field === 'price' ? edit?.limitPrice : edit?.remaining
-  if (next === undefined || next === value) return <PriceText value={value} step={step} />
+  if (next === undefined || next === value) return formatDecimal(value, decimalsOf(step))
   return (
     <AmendedValue next={next} step={step}>
-      <PriceText value={value} step={step} />
+      {formatDecimal(value, decimalsOf(step))}
     </AmendedValue>
   )
 }

@@ -170,8 +170,8 @@ test('an edit with nothing left after a fill is not sent, and the reason is show
 test('a row shows the remaining amount, and includes fills from before its amends', () => {
   drawn({ fills: { ...noFills, filledBefore: () => parseFixed6<Amount>('3') } })
   const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
-  // 0.5 with 0.2 filled, after 3: 0.3 remains, 3.2 is filled, and 0.3 at 3,100 is worth 930.
-  expect(cells.slice(5, 8).map(({ textContent }) => Number(textContent))).toEqual([0.3, 3.2, 930])
+  // 0.5 with 0.2 filled, after 3: 0.3 remains, 3.2 of 3.5 is filled (91 %), and 0.3 at 3,100 is worth 930.
+  expect(cells.slice(2, 4).map(({ textContent }) => textContent)).toEqual(['0.300000930.00', '3.20000091%'])
 })
 
 test('typed values survive a change of the order, which is shown next to them in the same row', () => {

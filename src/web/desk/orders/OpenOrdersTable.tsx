@@ -29,22 +29,19 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
 }
 
 /** Columns of the table. Stable while their inputs are stable, even when orders change. */
-function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
+function useColumns({ instrumentOf, ChangeEffect, prices, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
   const onCancel = useEventCallback(on.onCancel)
   const onGoTo = useEventCallback(on.onGoTo)
   const peg = useEventCallback((order: OpenOrder) => on.onPeg?.(order))
   const onPeg = on.onPeg === undefined ? undefined : peg
   return useMemo(
-    () => openOrderColumns({ instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo }),
-    [instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo],
+    () => openOrderColumns({ instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onGoTo }),
+    [instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onGoTo],
   )
 }
 
 const cards: Cards = {
-  touch: {
-    grid: 'grid-cols-[max-content_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,0.85fr)] grid-rows-[20px_20px_44px_44px] gap-x-2 gap-y-0.5',
-    height: 151,
-  },
-  dense: { grid: 'grid-cols-12 grid-rows-[30px_26px] gap-x-2 gap-y-0.5', height: 71 },
+  touch: { grid: 'grid-cols-4 grid-rows-[24px_46px_44px] gap-x-2 gap-y-1', height: 138 },
+  dense: { grid: 'grid-cols-12 grid-rows-[26px_46px] gap-x-2 gap-y-0.5', height: 86 },
   below: 640,
 }

@@ -2,6 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { t } from '@/web/language/t'
 import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
+import { CloseIcon, PencilIcon, SmileIcon } from '@/web/ui/moreIcons'
+import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import type { OrderRowExtras } from './orderRowExtras'
 import type { EditHandlers } from './useRowEditing'
 
@@ -23,32 +25,32 @@ export function OrderButtons(props: OrderButtonsProps) {
   if (editing !== undefined && edit === undefined)
     return <EditingButtons onSave={() => onSave(order)} onDiscard={onDiscard} />
   return (
-    <span className="inline-flex gap-1">
-      <Button
+    <RowActions>
+      <RowAction
         {...(isEnded && { ref: focus })}
-        size="small"
+        icon={<PencilIcon />}
         disabled={order.orderType !== 'limit'}
         isPending={isBusy}
         className={quiet}
         onClick={() => onBegin(order)}
       >
         {t('Edit')}
-      </Button>
+      </RowAction>
       {onPeg !== undefined && order.instrumentType === 'OPTION' && (
-        <Button
-          size="small"
+        <RowAction
+          icon={<SmileIcon />}
           disabled={order.orderType !== 'limit' || hasUnknownTerms(order)}
           isPending={isBusy}
           className={quiet}
           onClick={() => onPeg(order)}
         >
           {t('Peg')}
-        </Button>
+        </RowAction>
       )}
-      <Button size="small" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
+      <RowAction icon={<CloseIcon />} isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
         {t('Cancel')}
-      </Button>
-    </span>
+      </RowAction>
+    </RowActions>
   )
 }
 

@@ -20,6 +20,11 @@ type OrderStatusCellProps = OrderRowExtras & Pick<OpenOrdersTableProps, 'ChangeE
 /** Id of the element that describes the error of a row's edit. */
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
+/** True if the cell has one short line, so that another fits under it. */
+export function hasPlainStatus({ edit, isCancelling, editing, wrong }: OrderRowExtras): boolean {
+  return edit === undefined && !isCancelling && editing === undefined && wrong === undefined
+}
+
 /** Status of the order, its pending request, or its error, in up to two lines. */
 export function OrderStatusCell(props: OrderStatusCellProps) {
   const { order, edit, isCancelling, editing, wrong: refused, filledSince, follow, ChangeEffect } = props

@@ -6,6 +6,7 @@ import type { OrderChange } from '@/web/session/orders/editOrder'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { PendingOrders } from '@/web/session/orders/pendingOrders'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
+import type { OrderPrices } from './OrderDistance'
 
 export type OpenOrdersTableProps = {
   isPhone?: boolean
@@ -19,6 +20,8 @@ export type OpenOrdersTableProps = {
   /** Predicts why the venue would reject an edit; `undefined` if it would accept the edit. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
   ChangeEffect: ComponentType<ChangeEffectProps>
+  /** Shows the distance of an order's price from the mark. */
+  prices?: OrderPrices | undefined
   /** Reason why the row's last request was rejected. */
   errorOf?: (rowKey: string) => string | undefined
   onEdit: (open: OpenOrder, change: OrderChange) => void

@@ -1,39 +1,46 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { positionKey, type PositionKey } from '@/core/protocol/positionKey'
 import { t } from '@/web/language/t'
 import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
-import { pnlAt } from '@/web/session/figures/positions'
 import { ReadList } from '@/web/session/lists/ReadList'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { showToast } from '@/web/ui/showToast'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { NoneHere } from '@/web/ui/table/NoneHere'
+import { useEventCallback } from '@/web/ui/useEventCallback'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { CloseAllPositions } from './CloseAllPositions'
 import { ClosePosition } from './ClosePosition'
 import { type PositionHandlers, positionColumns } from './positionColumns'
 import { PositionMargin } from './PositionMargin'
-import type { PositionRow } from './positionRow'
+import { sameRow, type PositionRow } from './positionRow'
+import { positionStops, type PositionStops } from './positionStops'
 import { ReversePosition } from './ReversePosition'
+import { totalCells } from './totalCells'
 import { usePositionRows } from './usePositionRows'
 
 type LivePositionsProps = {
   isClosingAll: boolean
   onClosingAll: (isOpen: boolean) => void
+  /** The market on the screen, whose card is open on a phone. Without one, every card is. */
+  chosen?: string
+  /** Lists the positions in this market only. */
+  only?: string | undefined
   StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
 }
 
-export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LivePositionsProps) {
+export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsDialog }: LivePositionsProps) {
   const query = usePositions()
   const liquidations = useLiquidations()
-  const rows = usePositionRows().map((row): PositionRow => ({
-    ...row,
-    liquidation: liquidations.get(positionKey(row.position)),
-  }))
+  const rows = usePositionRows().map((row) =>
+    sameRow({ ...row, liquidation: liquidations.get(positionKey(row.position)) }),
+  )
+  const shown = only === undefined ? rows : rows.filter(({ position }) => position.instrumentName === only)
   const { data: summary } = useAccountSummary()
   const builder = useBuilder()
   const isKnown = query.error === null && query.data !== undefined
@@ -41,18 +48,21 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
   const stopsOf = useClosingStops()
-  const open = (what: OpenedDialog['what']) => (row: PositionRow) =>
-    setOpened({ what, instrumentName: row.position.instrumentName, key: positionKey(row.position) })
-  const handlers: PositionHandlers = {
-    onClose: open('close'),
-    onReverse: open('reverse'),
-    onMargin: open('margin'),
-    onStops: open('stops'),
-    stopCountOf: ({ position }) => stopsOf(position).length,
-    onGoTo: (name) => navigate(tradePath(name) + carriedSearch()),
-    ratesOf: ({ position }) => feeRatesOf(summary, position, builder),
-    pnlAt: ({ position }, price) => pnlAt(position, price),
-  }
+  const open = useEventCallback((what: OpenedDialog['what'], { position }: PositionRow) =>
+    setOpened({ what, instrumentName: position.instrumentName, key: positionKey(position) }),
+  )
+  const onGoTo = useEventCallback((name: string) => navigate(tradePath(name) + carriedSearch()))
+  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary, position, builder)
+  const handlers = useMemo(
+    (): PositionHandlers => ({
+      onClose: (row) => open('close', row),
+      onReverse: (row) => open('reverse', row),
+      onMargin: (row) => open('margin', row),
+      onStops: (row) => open('stops', row),
+      onGoTo,
+    }),
+    [open, onGoTo],
+  )
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpened(undefined)
   }
@@ -65,9 +75,16 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     >
       {(_, empty) => (
         <>
-          <PositionsTable rows={rows} handlers={handlers} isNarrow={isNarrow} empty={empty} />
+          <PositionsTable
+            rows={shown}
+            asideOf={({ position }) => positionStops(position, stopsOf(position))}
+            handlers={handlers}
+            chosen={chosen}
+            isNarrow={isNarrow}
+            empty={only === undefined || rows.length === 0 ? empty : <NoneHere instrumentName={only} />}
+          />
           {openedRow !== undefined && opened?.what === 'close' && (
-            <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+            <ClosePosition row={openedRow} rates={ratesOf(openedRow)} onOpenChange={onOpenChange} />
           )}
           {openedRow !== undefined && opened?.what === 'reverse' && (
             <ReversePosition row={openedRow} onOpenChange={onOpenChange} />
@@ -78,8 +95,8 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
           {openedRow !== undefined && opened?.what === 'stops' && (
             <StopsDialog row={openedRow} onOpenChange={onOpenChange} />
           )}
-          {isClosingAll && rows.length > 0 && (
-            <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />
+          {isClosingAll && shown.length > 0 && (
+            <CloseAllPositions rows={shown} ratesOf={ratesOf} onOpenChange={onClosingAll} />
           )}
         </>
       )}
@@ -104,25 +121,35 @@ function sayGone({ what, instrumentName }: OpenedDialog): void {
 
 type PositionsTableProps = {
   rows: readonly PositionRow[]
+  asideOf: (row: PositionRow) => PositionStops
   handlers: PositionHandlers
+  chosen: string | undefined
   isNarrow: boolean
   empty: ReactNode
 }
 
-function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps) {
+function PositionsTable({ rows, asideOf, handlers, chosen, isNarrow, empty }: PositionsTableProps) {
+  const columns = useMemo(() => positionColumns(handlers), [handlers])
   const table = {
     label: t('Positions'),
-    columns: positionColumns(handlers),
+    columns,
     rows,
     rowKey: ({ position }: PositionRow) => positionKey(position),
+    asideOf,
+    ...(chosen !== undefined && { isOpenRow: ({ position }: PositionRow) => position.instrumentName === chosen }),
+    total: totalCells(rows),
     empty,
   }
   return <FittedTable {...table} isPhone={isNarrow} cards={cards} />
 }
 
 const cards: Cards = {
-  touch: { grid: 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1', height: 207 },
-  dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_30px_26px] gap-x-2 gap-y-0.5', height: 125 },
+  touch: {
+    grid: 'grid-cols-4 grid-rows-[24px_20px_46px_44px] gap-x-2 gap-y-1',
+    height: 64,
+    openHeight: 162,
+  },
+  dense: { grid: 'grid-cols-4 grid-rows-[20px_16px_46px_28px] gap-x-2 gap-y-0.5', height: 128 },
   below: 680,
 }
 

@@ -1,40 +1,71 @@
-import { absolute, signOf, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import type { FeeSchedule } from '@/core/quant/fees'
+import type { ReactNode } from 'react'
+import { absolute, signOf, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { useBuilder } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { pnlAt, signedAmount } from '@/web/session/figures/positions'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
+import { Gain } from '@/web/ui/Figure'
 import { formatExact } from '@/web/ui/formatExact'
-import { unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { unknownText, formatNumber, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { thetaAbout } from '@/web/ui/settlingText'
 import { SignedValue } from '@/web/ui/SignedValue'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { closingFigures } from './closingPlan'
 import { returnOf, type PositionRow } from './positionRow'
 
 type PnlProps = { row: PositionRow; pnl: Usd | undefined; title?: string | undefined }
 
-export function PnlText({ row, pnl, title }: PnlProps) {
+function PnlText({ row, pnl, title }: PnlProps) {
   if (pnl === undefined) return <span title={title}>{unknownText}</span>
   const share = returnOf(row, pnl)
   return (
     <span title={title}>
       <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
-      {share !== undefined && (
-        <span className="ml-1 text-xs text-text-3 @max-[800px]:hidden">{formatPercent(share, { decimals: 1 })}</span>
-      )}
+      {share !== undefined && <span className="ml-1 text-xs text-text-3">{formatPercent(share, { decimals: 1 })}</span>}
     </span>
   )
 }
 
-type LivePnlProps = { row: PositionRow; pnlAt: (price: Price) => Usd }
+/** PnL at the mark. Its tooltip has it at the mid price and at the price of closing now. */
+export function PnlAtMark({ row }: { row: PositionRow }) {
+  return (
+    <Tooltip
+      isFocusable
+      text={
+        <span className="grid grid-cols-[auto_auto] gap-x-4">
+          <span>{t('PnL at mid')}</span>
+          <span className="text-right">
+            <MidPnl row={row} />
+          </span>
+          <span>{t('If closed now')}</span>
+          <span className="text-right">
+            <ExecutablePnl row={row} />
+          </span>
+        </span>
+      }
+    >
+      <span className="rounded-[3px] font-semibold in-data-card:text-xl">
+        <SignedValue sign={signOf(row.pnl)}>{formatUsd(absolute(row.pnl))}</SignedValue>
+      </span>
+    </Tooltip>
+  )
+}
 
 /** PnL at the mid price of other traders' orders in the live book. */
-export function MidPnl({ row, pnlAt }: LivePnlProps) {
+export function MidPnl({ row }: { row: PositionRow }) {
   const book = useOthersBook(row.position.instrumentName)
   const mid = book.status === 'live' ? book.mid : undefined
   const title =
     mid === undefined || row.instrument === undefined ? bookless : t('Mid {price}', { price: priceOf(mid, row) })
-  return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(mid)} title={title} />
+  return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(row.position, mid)} title={title} />
 }
 
-export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule | undefined }) {
+export function ExecutablePnl({ row }: { row: PositionRow }) {
+  const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const book = useOthersBook(row.position.instrumentName)
   if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
   const isLive = book.status === 'live'
@@ -46,7 +77,7 @@ export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSche
     asks: isLive ? book.asks : undefined,
     markPrice: row.markPrice,
     indexPrice: row.indexPrice,
-    rates,
+    rates: feeRatesOf(summary, row.position, builder),
   })
   const { averagePrice, netPnl, isWhole, filled } = figures
   if (isWhole !== true || averagePrice === undefined) {
@@ -74,6 +105,52 @@ const bookless = t('Unavailable: book not live')
 
 function priceOf(price: Price, { instrument }: PositionRow): string {
   return instrument === undefined ? unknownText : formatPrice(price, instrument.priceStep)
+}
+
+export function Margin({ row }: { row: PositionRow }) {
+  const { position, initialMargin, maintenanceMargin, isPortfolioMargin } = row
+  const { isolatedMargin, marginType } = position
+  const shown = marginType === 'ISOLATED' ? isolatedMargin : (isolatedMargin ?? initialMargin)
+  const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
+  // Portfolio margin covers all positions together, so the margin of a single position is its standard margin.
+  const isStandard = isPortfolioMargin && isolatedMargin === undefined
+  const title = isStandard
+    ? t(
+        'Under standard rules, for comparison: initial {initial}, maintenance {maintenance} USD. Portfolio margin is calculated for all positions together.',
+        figures,
+      )
+    : t('Initial {initial}, maintenance {maintenance} USD', figures)
+  return (
+    <span title={title}>
+      {formatUsd(shown)}
+      {isStandard && <span className="text-xs text-text-3"> {t('std.')}</span>}
+    </span>
+  )
+}
+
+/** Funding since the position was opened, or an option's time decay of a day. */
+export function marginUnder({ position, funding, theta }: PositionRow): ReactNode {
+  if (position.instrumentType === 'PERPETUAL') return <Gain usd={funding} />
+  const perDay = theta === undefined ? undefined : toNumber(signedAmount(position)) * theta
+  return <span title={thetaAbout}>{`Θ ${formatSigned(perDay)}`}</span>
+}
+
+type TriggerPriceProps = {
+  kind: 'TP' | 'SL'
+  trigger: Price | undefined
+  count: number
+  instrument: Instrument | undefined
+}
+
+export function TriggerPrice({ kind, trigger, count, instrument }: TriggerPriceProps) {
+  if (trigger === undefined || instrument === undefined) return <span className="text-text-4">{unknownText}</span>
+  return (
+    <span className={`text-sm ${kind === 'TP' ? 'text-buy' : 'text-sell'}`}>
+      <span className="sr-only">{kind} </span>
+      {formatPrice(trigger, instrument.priceStep)}
+      {count > 1 && <span className="text-xs text-text-3"> +{count - 1}</span>}
+    </span>
+  )
 }
 
 const bars = { low: 1, medium: 2, high: 3 } as const
@@ -105,4 +182,9 @@ const tones = ['', 'bg-buy', 'bg-warn', 'bg-danger']
 
 function isRank(rank: string | undefined): rank is Rank {
   return rank !== undefined && rank in bars
+}
+
+export function formatSigned(value: number | undefined, decimals = 2): string {
+  const text = formatNumber(value, decimals)
+  return value !== undefined && value > 0 ? `+${text}` : text
 }

@@ -1,17 +1,18 @@
-import { absolute, fixed6, signOf, type Price, type Usd } from '@/core/protocol/fixed6'
+import { absolute, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { FeeSchedule } from '@/core/quant/fees'
-import type { LiquidationPrice, PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { plural, t } from '@/web/language/t'
-import { Button } from '@/web/ui/Button'
-import { formatLeverage, unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
-import { cancelledText, liquidationArrows, noLiquidation } from '@/web/ui/liquidationText'
+import { formatLeverage, unknownText, formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { CloseIcon, TargetIcon, TradeIcon } from '@/web/ui/moreIcons'
 import { PriceText } from '@/web/ui/PriceText'
 import { SideText } from '@/web/ui/SideText'
-import { SignedValue } from '@/web/ui/SignedValue'
 import type { Column } from '@/web/ui/table/DataTable'
-import { AdlRankBars, ExecutablePnl, MidPnl, PnlText } from './positionCells'
-import { positionName, type PositionRow } from './positionRow'
+import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
+import { RowAction, RowActions } from '@/web/ui/table/RowAction'
+import { Liquidation, liquidationUnder } from './liquidationCell'
+import { AdlRankBars, ExecutablePnl, Margin, marginUnder, MidPnl, PnlAtMark, TriggerPrice } from './positionCells'
+import { positionName, returnOf, type PositionRow } from './positionRow'
+import type { PositionStops } from './positionStops'
+import { valueOf } from './positionTotals'
 
 /** Row actions. Each opens a dialog with a preview before anything is sent. */
 export type PositionHandlers = {
@@ -19,170 +20,175 @@ export type PositionHandlers = {
   readonly onReverse: (row: PositionRow) => void
   readonly onMargin: (row: PositionRow) => void
   readonly onStops: (row: PositionRow) => void
-  readonly stopCountOf: (row: PositionRow) => number
   readonly onGoTo: (instrumentName: string) => void
-  readonly ratesOf: (row: PositionRow) => FeeSchedule | undefined
-  readonly pnlAt: (row: PositionRow, price: Price) => Usd
 }
 
-const smallestStep = fixed6<Price>(1n)
+type PositionColumn = Column<PositionRow, PositionStops>
+
 const sideLabels = { buy: t('Long'), sell: t('Short') }
 
-export function positionColumns(handlers: PositionHandlers): readonly Column<PositionRow>[] {
+export function positionColumns(handlers: PositionHandlers): readonly PositionColumn[] {
   return [
     {
       id: 'instrument',
-      card: { place: 'col-span-8 col-start-1 row-start-1 text-base' },
-      header: t('Instrument'),
-      cell: (row) => (
+      card: {
+        place: 'col-span-3 col-start-1 row-start-1 truncate text-lg',
+        dense: inDense('col-span-3'),
+        lines: 'one',
+      },
+      header: t('Position'),
+      mark: ({ position }) => <MarketMark name={position.instrumentName} />,
+      cell: ({ position }) => <MarketLink name={position.instrumentName} onGoTo={handlers.onGoTo} />,
+      under: (row) => <SideAndMode row={row} onMargin={handlers.onMargin} />,
+      isUnderBeside: true,
+    },
+    {
+      id: 'amount',
+      card: { place: 'col-span-3 col-start-1 row-start-2', lines: 'one' },
+      header: t('Size · value'),
+      align: 'right',
+      sortValue: valueOf,
+      cell: ({ position, instrument }) => (
         <>
-          <PositionInstrumentLink row={row} onGoTo={handlers.onGoTo} />
-          <MarginChip row={row} onMargin={handlers.onMargin} />
+          <span className="font-medium">
+            {instrument === undefined ? unknownText : formatAmount(position.amount, instrument.amountStep)}
+          </span>{' '}
+          <span className="text-text-3">{position.asset}</span>
+        </>
+      ),
+      under: (row) => (
+        <>
+          {formatUsd(valueOf(row))}
+          <span className="hidden in-data-card:inline in-data-card-dense:inline"> USD</span>
         </>
       ),
     },
     {
-      id: 'amount',
-      card: { place: 'col-span-4 col-start-9 row-start-1 text-right text-base' },
-      header: t('Position'),
-      align: 'right',
-      cell: (row) => <HeldPosition row={row} />,
-    },
-    {
       id: 'entry',
-      card: { place: 'col-span-4 col-start-1 row-start-3', isLabelled: true },
-      header: t('Entry'),
+      card: { place: 'col-start-1 row-start-3', isLabelled: true, isOpenOnly: true },
+      header: t('Entry · mark'),
       align: 'right',
-      cell: (row) => price(row.position.avgEntryPrice, row.instrument),
+      cell: ({ position, instrument }) => price(position.avgEntryPrice, instrument),
+      under: ({ markPrice, instrument }) => price(markPrice, instrument),
     },
-    {
-      id: 'mark',
-      from: 960,
-      card: { place: 'col-span-4 col-start-5 row-start-3', isLabelled: true },
-      header: t('Mark'),
-      align: 'right',
-      cell: (row) => price(row.markPrice, row.instrument),
-    },
-    {
-      id: 'liquidation',
-      card: {
-        place: 'col-span-6 col-start-7 row-start-4 text-right',
-        isLabelled: true,
-        dense: 'col-span-4 col-start-9 row-start-3 text-right',
-      },
-      header: t('Liq. price'),
-      align: 'right',
-      cell: (row) => <Liquidation row={row} />,
-    },
-    ...pnlColumns(handlers),
-    ...marginColumns,
+    ...pnlColumns,
+    ...riskColumns,
     {
       id: 'actions',
-      card: { place: 'col-span-12 col-start-1 row-start-5', dense: 'col-span-12 col-start-1 row-start-4 text-right' },
+      card: {
+        place: 'col-span-4 col-start-1 row-start-4',
+        dense: 'col-span-4 col-start-1 row-start-4 text-right',
+        isOpenOnly: true,
+      },
       isPinned: true,
       header: '',
       headerLabel: t('Actions'),
       align: 'right',
-      cell: (row) => <Actions row={row} handlers={handlers} />,
+      cell: (row, stops) => <Actions row={row} stops={stops} handlers={handlers} />,
     },
   ]
 }
 
-const marginColumns: readonly Column<PositionRow>[] = [
+const inDense = (span: string) => `${span} col-start-1 row-start-1 truncate`
+
+const riskColumns: readonly PositionColumn[] = [
   {
-    id: 'margin',
-    from: 1000,
-    card: {
-      place: 'col-span-4 col-start-9 row-start-3 text-right',
-      isLabelled: true,
-      dense: 'col-span-4 col-start-9 row-start-2 text-right',
-    },
-    header: t('Margin'),
+    id: 'liquidation',
+    card: { place: 'col-start-2 row-start-3', isLabelled: true, isOpenOnly: true },
+    header: t('Liq. price'),
     align: 'right',
-    cell: (row) => <Margin row={row} />,
+    cell: (row) => <Liquidation row={row} />,
+    under: liquidationUnder,
   },
   {
-    id: 'funding',
-    from: 1130,
-    card: { place: 'col-span-4 col-start-1 row-start-4', isLabelled: true, dense: false },
-    header: t('Funding'),
+    id: 'margin',
+    yields: 30,
+    card: { place: 'col-start-3 row-start-3', label: t('Margin'), isOpenOnly: true },
+    header: t('Margin · funding'),
     align: 'right',
-    cell: ({ funding }) => <Funding funding={funding} />,
+    cell: (row) => <Margin row={row} />,
+    under: marginUnder,
+  },
+  {
+    id: 'stops',
+    yields: 20,
+    card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, isOpenOnly: true },
+    header: t('TP · SL'),
+    align: 'right',
+    cell: ({ instrument }, { takeProfit, takeProfits, stopLosses }) =>
+      takeProfits + stopLosses === 0 ? (
+        <span className="text-text-4">{unknownText}</span>
+      ) : (
+        <TriggerPrice kind="TP" trigger={takeProfit} count={takeProfits} instrument={instrument} />
+      ),
+    under: ({ instrument }, { stopLoss, takeProfits, stopLosses }) =>
+      takeProfits + stopLosses === 0 ? undefined : (
+        <TriggerPrice kind="SL" trigger={stopLoss} count={stopLosses} instrument={instrument} />
+      ),
   },
   {
     id: 'adl',
-    from: 1180,
-    card: { place: 'col-span-2 col-start-5 row-start-4', isLabelled: true, dense: false },
+    yields: 60,
+    card: { place: 'hidden', isOpenOnly: true, dense: false },
     header: 'ADL',
     cell: ({ position }) => <AdlRankBars rank={position.adlRank} />,
   },
 ]
 
-/** PnL at three prices: the mark that the venue uses, the mid price, and the price of closing now. */
-function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<PositionRow>[] {
-  return [
-    {
-      id: 'pnl',
-      card: { place: 'col-span-4 col-start-1 row-start-2', isLabelled: true },
-      header: t('PnL at mark'),
-      align: 'right',
-      sortValue: ({ pnl }) => pnl,
-      cell: (row) => <PnlText row={row} pnl={row.pnl} />,
-    },
-    {
-      id: 'midPnl',
-      from: 1100,
-      card: { place: 'col-span-4 col-start-5 row-start-2', isLabelled: true, dense: false },
-      header: t('PnL at mid'),
-      align: 'right',
-      cell: (row) => <MidPnl row={row} pnlAt={(at) => pnlAt(row, at)} />,
-    },
-    {
-      id: 'executablePnl',
-      from: 880,
-      card: {
-        place: 'col-span-4 col-start-9 row-start-2 text-right',
-        isLabelled: true,
-        dense: 'col-span-4 col-start-5 row-start-2',
-      },
-      header: t('If closed now'),
-      align: 'right',
-      cell: (row) => <ExecutablePnl row={row} rates={ratesOf(row)} />,
-    },
-  ]
-}
+/** PnL at the mark that the venue uses. A very wide table has the mid price and the price of closing now too. */
+const pnlColumns: readonly PositionColumn[] = [
+  {
+    id: 'pnl',
+    card: { place: 'col-span-2 col-start-3 row-span-2 row-start-1 text-right' },
+    header: t('PnL · return'),
+    align: 'right',
+    sortValue: ({ pnl }) => pnl,
+    cell: (row) => <PnlAtMark row={row} />,
+    under: (row) => <span className={pnlTone(row.pnl)}>{formatPercent(returnOf(row, row.pnl))}</span>,
+    isUnderBeside: true,
+  },
+  {
+    id: 'midPnl',
+    yields: 40,
+    card: { place: 'hidden', isOpenOnly: true, dense: false },
+    header: t('PnL at mid'),
+    align: 'right',
+    cell: (row) => <MidPnl row={row} />,
+  },
+  {
+    id: 'executablePnl',
+    yields: 50,
+    card: { place: 'hidden', isOpenOnly: true, dense: false },
+    header: t('If closed now'),
+    align: 'right',
+    cell: (row) => <ExecutablePnl row={row} />,
+  },
+]
 
-function PositionInstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (instrumentName: string) => void }) {
-  const { instrumentName } = row.position
-  return (
-    <button
-      type="button"
-      className="rounded-[3px] font-medium proportional-nums hover:underline"
-      onClick={() => onGoTo(instrumentName)}
-    >
-      {instrumentName}
-    </button>
-  )
-}
+export const pnlTone = (pnl: Usd) => (pnl > 0n ? 'text-buy' : pnl < 0n ? 'text-sell' : '')
 
-/** Margin type and leverage, on a button to change them. Options have neither. */
-function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
-  const { position, marginType, leverage } = row
-  if (position.instrumentType !== 'PERPETUAL') return null
+/** Side, and margin type and leverage on a button that changes them. Options have neither. */
+function SideAndMode({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
+  const { position, marginType, leverage, instrument } = row
   const words = marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
-  const text = `${words} ${formatLeverage(leverage)}`
+  const mode = `${words} ${formatLeverage(leverage)}`
+  const isPerpetual = position.instrumentType === 'PERPETUAL'
   return (
-    <button
-      type="button"
-      aria-label={t('{instrument} margin: {type}', {
-        instrument: position.instrumentName,
-        type: text,
-      })}
-      onClick={() => onMargin(row)}
-      className="ml-1.5 rounded-[3px] bg-surface-2 px-1 text-xs text-text-3 hover:text-text-1"
-    >
-      {text}
-    </button>
+    <>
+      <SideText side={position.side} words={sideLabels} />
+      {isPerpetual && ' · '}
+      {isPerpetual && (
+        <button
+          type="button"
+          aria-label={t('{instrument} margin: {type}', { instrument: position.instrumentName, type: mode })}
+          onClick={() => onMargin(row)}
+          className="rounded-[3px] hover:text-text-1 hover:underline"
+        >
+          {mode}
+        </button>
+      )}
+      {instrument?.instrumentType === 'OPTION' && ` · ${instrument.optionType === 'call' ? t('Call') : t('Put')}`}
+    </>
   )
 }
 
@@ -190,108 +196,21 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
   return (
     <>
       <SideText side={position.side} words={sideLabels} />{' '}
-      <PriceText value={position.amount} step={instrument?.amountStep ?? 1n} />
+      <PriceText value={absolute(position.amount)} step={instrument?.amountStep ?? 1n} />
     </>
   )
 }
 
-const unknownLiquidation: PositionLiquidation = { status: 'unknown' }
+type ActionsProps = { row: PositionRow; stops: PositionStops; handlers: PositionHandlers }
 
-/** Index prices at which the account is liquidated: below, above, or both. */
-function Liquidation({ row }: { row: PositionRow }) {
-  const found = row.liquidation ?? unknownLiquidation
-  switch (found.status) {
-    case 'unknown':
-      return <span title={t('Unavailable: a price or margin terms are missing.')}>{unknownText}</span>
-    case 'none':
-      return (
-        <span title={withCancelled(t('No price of the underlying would liquidate the account.'), found, row)}>
-          {noLiquidation}
-        </span>
-      )
-    case 'lost':
-      return <span className="text-danger">{t('Now')}</span>
-    case 'prices':
-      return (
-        <span
-          className="inline-flex flex-wrap justify-end gap-x-2"
-          title={withCancelled(liquidationTitle(row), found, row)}
-        >
-          {found.prices.map((one) => (
-            <LiquidationPriceText key={one.way} one={one} row={row} isAlone={found.prices.length === 1} />
-          ))}
-        </span>
-      )
-  }
-}
-
-function liquidationTitle({ marginType, position }: PositionRow): string {
-  if (marginType === 'ISOLATED') return t('Mark price that liquidates this position (isolated margin).')
-  return position.instrumentType === 'PERPETUAL'
-    ? t('Mark price at which the account is liquidated, with other underlyings, volatilities and time unchanged.')
-    : t('Index price at which the account is liquidated, with other underlyings, volatilities and time unchanged.')
-}
-
-function withCancelled(title: string, found: PositionLiquidation, { instrument }: PositionRow): string {
-  const cancelled = cancelledText(found, instrument?.priceStep ?? smallestStep)
-  return cancelled === undefined
-    ? title
-    : `${title} ${t('Open orders are cancelled at {price}.', { price: cancelled })}`
-}
-
-type LiquidationPriceTextProps = { one: LiquidationPrice; row: PositionRow; isAlone: boolean }
-
-function LiquidationPriceText({ one, row: { instrument }, isAlone }: LiquidationPriceTextProps) {
-  const isNear = one.distance < 0.05
-  const way = one.way === 'down' ? t('Falling to') : t('Rising to')
-  return (
-    <span className={`whitespace-nowrap ${isNear ? 'text-danger' : ''}`}>
-      <span className="sr-only">{way} </span>
-      <span aria-hidden="true">{liquidationArrows[one.way]}</span> {price(one.price, instrument)}
-      {isAlone && (
-        <span className={`text-xs @max-[800px]:hidden ${isNear ? '' : 'text-text-3'}`}>
-          {' '}
-          {formatPercent(one.distance, { decimals: 1, isSigned: false })}
-        </span>
-      )}
-    </span>
-  )
-}
-
-function Margin({ row: { position, initialMargin, maintenanceMargin, isPortfolioMargin } }: { row: PositionRow }) {
-  const { isolatedMargin, marginType } = position
-  const shown = marginType === 'ISOLATED' ? isolatedMargin : (isolatedMargin ?? initialMargin)
-  const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
-  // Portfolio margin covers all positions together, so the margin of a single position is its standard margin.
-  const isStandard = isPortfolioMargin && isolatedMargin === undefined
-  const title = isStandard
-    ? t(
-        'Under standard rules, for comparison: initial {initial}, maintenance {maintenance} USD. Portfolio margin is calculated for all positions together.',
-        figures,
-      )
-    : t('Initial {initial}, maintenance {maintenance} USD', figures)
-  return (
-    <span title={title}>
-      {formatUsd(shown)}
-      {isStandard && <span className="text-xs text-text-3"> {t('std.')}</span>}
-    </span>
-  )
-}
-
-function Funding({ funding }: { funding: Usd | undefined }) {
-  if (funding === undefined) return unknownText
-  return <SignedValue sign={signOf(funding)}>{formatUsd(absolute(funding))}</SignedValue>
-}
-
-function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandlers }) {
+function Actions({ row, stops, handlers }: ActionsProps) {
   const instrument = positionName(row.position)
-  const stopCount = handlers.stopCountOf(row)
   return (
-    <span className="inline-flex gap-1 in-data-card:grid in-data-card:grid-cols-3 in-data-card:gap-2">
-      <Button
-        size="small"
+    <RowActions>
+      <RowAction
+        icon={<TargetIcon />}
         aria-label={plural(
-          stopCount,
+          stops.takeProfits + stops.stopLosses,
           {
             one: '{instrument} TP/SL: {count} set',
             other: '{instrument} TP/SL: {count} set',
@@ -301,19 +220,22 @@ function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandle
         onClick={() => handlers.onStops(row)}
       >
         {t('TP/SL')}
-        {stopCount > 0 && <span className="text-accent">{stopCount}</span>}
-      </Button>
-      <Button
-        size="small"
+      </RowAction>
+      <RowAction
+        icon={<TradeIcon />}
         aria-label={t('Reverse {instrument}', { instrument })}
         onClick={() => handlers.onReverse(row)}
       >
         {t('Reverse')}
-      </Button>
-      <Button size="small" aria-label={t('Close {instrument}', { instrument })} onClick={() => handlers.onClose(row)}>
+      </RowAction>
+      <RowAction
+        icon={<CloseIcon />}
+        aria-label={t('Close {instrument}', { instrument })}
+        onClick={() => handlers.onClose(row)}
+      >
         {t('Close')}
-      </Button>
-    </span>
+      </RowAction>
+    </RowActions>
   )
 }
 

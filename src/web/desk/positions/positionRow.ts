@@ -4,6 +4,7 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { t } from '@/web/language/t'
+import { isSameBut } from '@/web/ui/table/showsTheSame'
 
 /** A rendered position. A value that is not known yet is `undefined`. */
 export type PositionRow = {
@@ -27,6 +28,21 @@ export type PositionRow = {
   readonly leverage: number | undefined
   /** Perpetuals: funding since the position was opened, positive if received. */
   readonly funding: Usd | undefined
+  /** Per contract: change of price for 1 USD of the underlying, USD a day, and USD for one volatility point. */
+  readonly delta: number | undefined
+  readonly theta: number | undefined
+  readonly vega: number | undefined
+}
+
+const lastRows = new WeakMap<PositionMessage, PositionRow>()
+
+/** Returns the previous row of this position if no value changed, so that the table renders only rows that did. */
+export function sameRow(row: PositionRow): PositionRow {
+  const last = lastRows.get(row.position)
+  // What is held follows from the position.
+  if (last !== undefined && isSameBut(last, row, 'held')) return last
+  lastRows.set(row.position, row)
+  return row
 }
 
 /** Entry margin of a perpetual (entry value / leverage), or premium of an option; `undefined` while unknown. */

@@ -54,9 +54,16 @@ export function usePositionRows(): readonly PositionRow[] {
       ),
       marginType: position.marginType ?? own?.marginType ?? 'CROSS',
       leverage: chosen === 'unknown' ? undefined : chosen,
+      ...greeksOf(position, ticker),
       funding: position.instrumentType === 'PERPETUAL' ? fundings?.get(positionKey(position)) : undefined,
     }
   })
+}
+
+function greeksOf({ instrumentType }: PositionMessage, ticker: Ticker | undefined) {
+  if (instrumentType === 'PERPETUAL') return { delta: 1, theta: 0, vega: 0 }
+  const { delta, theta, vega } = ticker?.mark ?? {}
+  return { delta, theta, vega }
 }
 
 type Margins = { readonly initialMargin: Usd | undefined; readonly maintenanceMargin: Usd | undefined }

@@ -1,57 +1,66 @@
-import { memo, type ComponentProps, type ReactNode } from 'react'
+import { memo, use, useId, type ReactNode } from 'react'
 import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { accessMissing } from '@/web/session/access/accessLabels'
+import { signingText } from '@/web/session/access/signingText'
+import { WalletKeyLine } from '@/web/session/access/WalletKeyLine'
 import type { HedgeChoice } from '@/web/session/positionMode/hedgeSide'
 import { Button } from '@/web/ui/Button'
+import { WarningIcon } from '@/web/ui/icons'
+import { LockIcon } from '@/web/ui/moreIcons'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { SigningModeChoice } from './SigningModeChoice'
-import { TicketCost } from './TicketCost'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { PreviewSkeleton } from './PreviewRows'
+import { TicketHeadContext } from './ticketHeadContext'
 import type { Ticket } from './useTicket'
 
 type TicketShellProps = {
   ticket: Ticket
   name: string
   children: ReactNode
-  cost: ComponentProps<typeof TicketCost> | undefined
-  message: Omit<TicketMessageProps, 'ticket'>
-  button: { readonly text: string; readonly side: Side }
+  message: Omit<TicketMessageProps, 'ticket' | 'isVisitor'>
+  button: TicketButton
+  /** Below the button, so that it does not move when a row comes or goes. */
+  preview: ReactNode
   /** False if the order needs no signature. */
   isSigned?: boolean
 }
 
-/**
- * Frame of a ticket. Costs, message and submit button stay visible while the fields scroll. On a low screen only the
- * button stays.
- */
-export function TicketShell({ ticket, name, children, cost, message, button, isSigned = true }: TicketShellProps) {
+/** Frame of a ticket. It is as tall as its content; if that does not fit, the button stays visible while it scrolls. */
+export function TicketShell({ ticket, name, children, message, button, preview, isSigned = true }: TicketShellProps) {
   const { form, submit, waits, access } = ticket
+  const { signing, canTrade } = access
+  const { walletKey, onRegister, onChange, mode } = signing
   return (
     <form
       ref={form}
       aria-label={name}
       noValidate
       onSubmit={submit}
-      className="@container flex min-h-0 flex-1 flex-col bg-surface-1 [@media(max-height:560px)]:scroll-pb-16 [@media(max-height:560px)]:overflow-y-auto"
+      className="flex min-h-0 flex-1 scroll-pb-14 flex-col gap-2 overflow-y-auto px-3 pt-1 pb-3 [--control-height:2.25rem] pointer-coarse:[--control-height:2.75rem]"
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pt-2 [@media(max-height:560px)]:flex-none [@media(max-height:560px)]:overflow-visible">
-        {children}
-      </div>
-      <div
-        className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pb-2 ${lowFoot}`}
-      >
-        {cost !== undefined && <TicketCost {...cost} isSigned={isSigned} />}
-        <TicketMessage ticket={ticket} {...message} />
-        <SubmitButton text={button.text} side={button.side} waits={waits} />
-        <ActionHint words={accessMissing[access.canTrade]} />
-        {isSigned && <SigningModeChoice {...access.signing} />}
-      </div>
+      {use(TicketHeadContext)}
+      {children}
+      <TicketMessage
+        ticket={ticket}
+        {...message}
+        hint={canTrade === 'signedOut' ? undefined : (accessMissing[canTrade] ?? message.hint)}
+        isVisitor={canTrade === 'signedOut'}
+      />
+      {isSigned && mode === 'wallet' && walletKey !== undefined && walletKey !== 'registered' && (
+        <WalletKeyLine walletKey={walletKey} onRegister={onRegister} onOneClick={() => onChange('oneClick')} />
+      )}
+      <SubmitButton
+        {...button}
+        waits={waits}
+        isSignedOut={canTrade === 'signedOut'}
+        isOpening={canTrade === 'opening'}
+        signing={isSigned ? signingText(mode, signing.isPaperWallet) : undefined}
+      />
+      {canTrade === 'opening' ? <PreviewSkeleton /> : preview}
     </form>
   )
 }
-
-const lowFoot =
-  '[@media(max-height:560px)]:contents [@media(max-height:560px)]:*:mx-3 [@media(max-height:560px)]:*:mb-2 [@media(max-height:560px)]:[&>button]:sticky [@media(max-height:560px)]:[&>button]:bottom-2 [@media(max-height:560px)]:[&>button]:z-1 [@media(max-height:560px)]:[&>button]:w-auto'
 
 type SideChoiceProps = { value: Side; onChange: (side: Side) => void; hedge?: HedgeChoice | undefined }
 
@@ -62,8 +71,11 @@ export function SideChoice({ value, onChange, hedge }: SideChoiceProps) {
     { value: 'buy', label: buy, tone: 'buy' },
     { value: 'sell', label: sell, tone: 'sell' },
   ] as const
-  return <RadioGroup label={t('Side')} value={value} onChange={onChange} options={options} />
+  return <RadioGroup label={t('Side')} value={value} onChange={onChange} options={options} className={segment} />
 }
+
+/** Height of the segments of a ticket, lower than its fields. */
+export const segment = '[--control-height:2rem] pointer-coarse:[--control-height:2.75rem]'
 
 const sideLabels = {
   any: { buy: t('Buy'), sell: t('Sell') },
@@ -86,15 +98,22 @@ type TicketMessageProps = {
   /** Reason why the last submit sent no order. */
   failure?: string | undefined
   signed: ReactNode
+  /** True when the button and the fields already say all that is signed, so that a warning may take the place. */
+  isSaid?: boolean
   warning?: string | undefined
+  /** What is missing to send an order. */
+  hint?: string | undefined
+  /** A visitor sends nothing, so no space is reserved. */
+  isVisitor: boolean
   /** True to reserve three lines. */
   isTall?: boolean
 }
 
 /** Shows either the problem or the text of what will be signed. Its height is fixed, so that the button never moves. */
-function TicketMessage({ ticket, offer, failure, signed, warning, isTall = false }: TicketMessageProps) {
+function TicketMessage(props: TicketMessageProps) {
+  const { ticket, offer, failure, signed, isSaid = false, warning, hint, isVisitor, isTall = false } = props
   const { form, problem, messageId } = ticket
-  const height = isTall ? 'min-h-12' : 'min-h-8'
+  const height = isVisitor ? 'empty:hidden' : isTall ? 'min-h-12' : 'min-h-8'
   if (offer !== undefined) {
     const take = () => {
       offer.onTake()
@@ -102,11 +121,17 @@ function TicketMessage({ ticket, offer, failure, signed, warning, isTall = false
       form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
     }
     return (
-      <div className={`flex ${height} items-center justify-between gap-2 text-xs`}>
-        <Problem id={messageId} words={offer.words} code={offer.code} />
-        <Button size="small" data-offer="" onClick={take}>
-          {offer.label}
-        </Button>
+      <div className={`${height} text-xs`}>
+        <Problem id={messageId} words={offer.words} code={offer.code}>
+          <button
+            type="button"
+            data-offer=""
+            onClick={take}
+            className="mx-1 rounded-sm font-medium underline underline-offset-2 hover:text-text-1 pointer-coarse:min-h-11"
+          >
+            {offer.label}
+          </button>
+        </Problem>
       </div>
     )
   }
@@ -117,20 +142,37 @@ function TicketMessage({ ticket, offer, failure, signed, warning, isTall = false
       ) : (
         <>
           {failure !== undefined && <Problem words={failure} />}
-          {signed !== undefined && <p className="text-text-2">{signed}</p>}
-          {warning !== undefined && <p className="text-warn">{warning}</p>}
+          {signed !== undefined && (
+            <p className={isSaid && warning !== undefined ? 'sr-only' : 'text-text-2'}>{signed}</p>
+          )}
+          {warning !== undefined && <Line tone="text-warn">{warning}</Line>}
+          {signed === undefined && warning === undefined && hint !== undefined && <p className="text-text-3">{hint}</p>}
         </>
       )}
     </div>
   )
 }
 
-function Problem({ id, words, code }: { id?: string; words: string; code?: string | undefined }) {
+type ProblemProps = { id?: string; words: string; code?: string | undefined; children?: ReactNode }
+
+function Problem({ id, words, code, children }: ProblemProps) {
   return (
-    <p id={id} aria-live={id === undefined ? undefined : 'polite'} className="text-danger">
+    <Line id={id} tone="text-danger">
       {words}
-      {code !== undefined && <span className="ml-1 text-2xs break-all text-text-4">{code}</span>}
-    </p>
+      {children}
+      {code !== undefined && <span className="ml-1 inline-block text-2xs text-text-4">{code}</span>}
+    </Line>
+  )
+}
+
+function Line({ id, tone, children }: { id?: string | undefined; tone: string; children: ReactNode }) {
+  return (
+    <div className={`flex gap-1.5 ${tone}`}>
+      <WarningIcon width={14} height={14} className="mt-px shrink-0" />
+      <p id={id} aria-live={id === undefined ? undefined : 'polite'}>
+        {children}
+      </p>
+    </div>
   )
 }
 
@@ -142,24 +184,50 @@ export function Signing({ children }: { children: ReactNode }) {
   )
 }
 
-type SubmitButtonProps = TicketShellProps['button'] & { waits: string | undefined }
+type TicketButton = {
+  readonly text: string
+  readonly side: Side
+  /** Shown instead while a press would first wait, for example for prices. */
+  readonly waiting?: string | undefined
+}
 
-/** Submit button. While it waits, it shows the reason but keeps its accessible name. */
-const SubmitButton = memo(function SubmitButton({ text, side, waits }: SubmitButtonProps) {
-  return (
+type SubmitButtonProps = TicketButton & {
+  waits: string | undefined
+  isSignedOut: boolean
+  isOpening: boolean
+  /** How the order is signed; `undefined` if it needs no signature. */
+  signing: string | undefined
+}
+
+/** Says the whole order. While it waits, it shows the reason but keeps its accessible name. */
+const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
+  const { side, waits, isSignedOut, isOpening, signing } = props
+  const aboutId = useId()
+  const text = isSignedOut ? t('Connect to trade') : props.text
+  const waiting = waits ?? (isSignedOut ? undefined : props.waiting)
+  const isOff = isOpening || (waits === undefined && waiting !== undefined)
+  const isSigning = signing !== undefined && !isSignedOut
+  const button = (
     <Button
       type="submit"
-      variant={side}
+      variant={isOff ? 'quiet' : isSignedOut ? 'primary' : side}
       size="large"
       isPending={waits !== undefined}
-      aria-label={waits === undefined ? text : `${text}: ${waits}`}
-      className="w-full"
+      aria-label={waiting === undefined ? text : `${text}: ${waiting}`}
+      aria-describedby={isSigning ? aboutId : undefined}
+      className={`sticky! bottom-0 z-1 w-full font-semibold! ${isOff ? 'bg-surface-2 text-text-3' : ''}`}
     >
-      <span className="truncate">{waits ?? text}</span>
+      {isSigning && waiting === undefined && <LockIcon width={14} height={14} className="shrink-0 opacity-80" />}
+      <span className="truncate">{waiting ?? text}</span>
     </Button>
   )
+  if (!isSigning) return button
+  return (
+    <>
+      <Tooltip text={signing}>{button}</Tooltip>
+      <span id={aboutId} hidden>
+        {signing}
+      </span>
+    </>
+  )
 })
-
-function ActionHint({ words }: { words: string | undefined }) {
-  return words === undefined ? null : <p className="text-center text-xs text-text-3">{words}</p>
-}

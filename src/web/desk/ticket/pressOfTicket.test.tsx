@@ -21,7 +21,7 @@ async function drawn({ draft = {}, ...scene }: Scene) {
       setFilled(true)
       context.setDraft((now) => ({ ...now, side: 'buy', type: 'market', amountText: '0.4', ...draft }))
     }
-    return <OrderTicketPanel instrument={instrument} context={context} MarginDialog={() => null} />
+    return <OrderTicketPanel instrument={instrument} context={context} />
   }
   const desk = await drawBusyDesk({ ...scene, desk: <Desk /> })
   return { ...desk, press: () => fireEvent.click(screen.getByRole('button', { name: /^Buy/ })) }
@@ -71,7 +71,7 @@ test('a market order that only lacks a live book waits for it, whatever the prev
   const { sent, become, press, pass } = await drawn({ book: nothingOffered })
   become({ ...offered, status: 'stale' })
   press()
-  expect(screen.getByRole('button', { name: /Waiting for live prices/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: /Waiting for prices/ })).toBeDefined()
   expect(sent).toEqual([])
   act(() => become(offered))
   act(() => pass(0))

@@ -1,16 +1,16 @@
-import { useCallback, useId, useRef, useState, type ComponentProps, type RefObject, type SubmitEvent } from 'react'
+import { useCallback, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import type { TicketProblem } from '@/web/desk/draft/checkDraft'
 import type { TradeAccess } from '@/web/session/access/access'
 import { accessWaits } from '@/web/session/access/accessLabels'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
-import type { SigningModeChoice } from './SigningModeChoice'
+import type { SigningModeChoiceProps } from '@/web/session/SigningModeChoice'
 
 export type TicketAccess = {
   readonly canTrade: TradeAccess
   /** Starts the next step: connecting a wallet, or enabling trading. */
   readonly stepOn: () => void
-  readonly signing: ComponentProps<typeof SigningModeChoice>
+  readonly signing: SigningModeChoiceProps
 }
 
 export function useTicketAccess(): TicketAccess {
@@ -22,7 +22,6 @@ export function useTicketAccess(): TicketAccess {
     signing: {
       mode: isTrading ? access.signingMode : 'wallet',
       isPaperWallet: access.status !== 'signedOut' && access.isPaper,
-      isOneClickAvailable: isTrading,
       onChange: store.chooseSigningMode,
       walletKey: isTrading ? access.walletKey : undefined,
       onRegister: () => void store.registerWallet(),

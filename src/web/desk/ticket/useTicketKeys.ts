@@ -37,8 +37,12 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
 
   useShortcut('ticket.buy', change({ side: 'buy' }))
   useShortcut('ticket.sell', change({ side: 'sell' }))
-  useShortcut('ticket.limit', change({ type: 'limit' }))
-  useShortcut('ticket.market', change({ type: 'market' }))
+  const chooseType = (type: OrderDraft['type']) => () => {
+    change({ type })()
+    choose('order')
+  }
+  useShortcut('ticket.limit', chooseType('limit'))
+  useShortcut('ticket.market', chooseType('market'))
   useShortcut(
     'ticket.atBid',
     takePrice((book) => book.bestBid),

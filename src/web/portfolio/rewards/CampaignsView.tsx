@@ -179,7 +179,7 @@ function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: strin
       columns={columnsFor(own)}
       rows={rows}
       rowKey={({ username }) => username}
-      rowClassName={({ username }) => (username === own ? 'bg-accent-soft' : '')}
+      rowClassName={({ username }) => (username === own ? 'bg-accent-soft!' : '')}
     />
   )
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { SigningModeChoice } from '@/web/session/SigningModeChoice'
 import { Button } from '@/web/ui/Button'
 import { Switch } from '@/web/ui/Checkbox'
 import { Dialog } from '@/web/ui/Dialog'
@@ -19,6 +20,7 @@ export type AccountDetails = {
   /** UNIX seconds. */
   signingKeyExpirySec: bigint
   isStale: boolean
+  signing: ComponentProps<typeof SigningModeChoice>
   isPersisted: boolean
   /** True when the venue always stores keys, so that there is no choice to offer. */
   isAlwaysPersisted: boolean
@@ -61,6 +63,7 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
             <KeyCountdown expirySec={details.signingKeyExpirySec} />
           </Row>
         </dl>
+        <SigningModeChoice {...details.signing} />
         <Link
           href={details.keysPath}
           onClick={() => onOpenChange(false)}

@@ -31,6 +31,13 @@ export function ConnectedAccount() {
         availableMargin={figures?.availableMargin}
         signingKeyExpirySec={access.signingKeyExpirySec}
         isStale={live.status === 'stale'}
+        signing={{
+          mode: access.signingMode,
+          isPaperWallet: access.isPaper,
+          onChange: store.chooseSigningMode,
+          walletKey: access.walletKey,
+          onRegister: () => void store.registerWallet(),
+        }}
         isPersisted={access.isPersisted}
         isAlwaysPersisted={venue.kind === 'paper'}
         keysPath={routes.apiKeys + carriedSearch()}

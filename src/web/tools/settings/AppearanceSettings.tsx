@@ -25,6 +25,7 @@ const paletteHints: Record<Preferences['palette'], string> = {
 
 const densities: readonly RadioOption<Preferences['density']>[] = [
   { value: 'compact', label: t('Compact') },
+  { value: 'regular', label: t('Regular') },
   { value: 'comfortable', label: t('Comfortable') },
 ]
 

@@ -9,7 +9,7 @@ const preferences = z.object({
   /** Follows the system until the trader chooses. */
   theme: z.catch(z.enum(['system', 'dark', 'light']), 'system'),
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
-  density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
+  density: z.catch(z.enum(['compact', 'regular', 'comfortable']), 'regular'),
   language: z.catch(z.enum(languageTags), 'en'),
   /** BCP 47 tag of the number format; undefined uses the browser's. */
   numberLocale: z.catch(z.optional(z.string()), undefined),
@@ -28,7 +28,7 @@ export const defaultPreferences: Preferences = {
   version: 1,
   theme: 'system',
   palette: 'default',
-  density: 'compact',
+  density: 'regular',
   language: 'en',
   numberLocale: undefined,
   timeZone: undefined,

@@ -2,7 +2,7 @@
 
 import { memo, useMemo, useRef, type ReactNode } from 'react'
 import { useOuterScroll } from '@/web/ui/outerScroll'
-import type { Column, TableRowProps } from './DataTable'
+import { Lines, Marked, type Column, type TableRowProps } from './DataTable'
 import { showsTheSame } from './showsTheSame'
 import { rowEvents, useTableRows } from './useTableRows'
 
@@ -14,8 +14,11 @@ type CardTableProps<Row, Aside> = {
   /** Returns data that a row's cells show besides the row. Compared value by value. */
   asideOf?: ((row: Row) => Aside) | undefined
   grid: string
-  /** Height in pixels, equal for all cards, so that nothing moves when a row changes. */
+  /** Height in pixels. It does not depend on the row's values, so that nothing moves when a row changes. */
   height: number
+  /** Height of the cards that `isOpenRow` opens. Without both, every card is open. */
+  openHeight?: number
+  isOpenRow?: ((row: Row) => boolean) | undefined
   /** True for a pointer: smaller controls, and only columns with a place on a dense card. */
   isDense?: boolean
   rowClassName?: (row: Row) => string
@@ -23,9 +26,12 @@ type CardTableProps<Row, Aside> = {
   onOpenRow?: (row: Row) => void
 }
 
-/** Extends a button's hit area to the size of a finger. */
+/** Extends the hit area of a button in a line of text to the size of a finger. */
 const reach =
-  '[&_button:not(.h-small)]:relative [&_button:not(.h-small)]:after:absolute [&_button:not(.h-small)]:after:-inset-x-1 [&_button:not(.h-small)]:after:-top-2 [&_button:not(.h-small)]:after:-bottom-4'
+  '[&_button:not(.h-small,.row-action)]:relative [&_button:not(.h-small,.row-action)]:after:absolute [&_button:not(.h-small,.row-action)]:after:-inset-x-1 [&_button:not(.h-small,.row-action)]:after:-top-2 [&_button:not(.h-small,.row-action)]:after:-bottom-4'
+
+/** Space between two cards, in pixels. */
+const gap = { touch: 8, dense: 4 }
 
 /**
  * A table for phones: each row becomes a card with the table's columns, so that nothing scrolls sideways. ARIA roles
@@ -33,6 +39,8 @@ const reach =
  */
 export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) {
   const { label, rows, rowKey, asideOf, grid, height, isDense = false, rowClassName, empty, onOpenRow } = props
+  const { openHeight = height, isOpenRow } = props
+  const space = isDense ? gap.dense : gap.touch
   const columns = useMemo(
     () => (isDense ? props.columns.filter(({ card }) => card?.dense !== false) : props.columns),
     [isDense, props.columns],
@@ -42,7 +50,7 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
     rowKey,
     asideOf,
     onOpenRow,
-    rowHeight: height,
+    rowHeight: height + space,
     windowedFrom: 60,
     viewHeight: 800,
   })
@@ -51,7 +59,7 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
   return (
     <div
       ref={box}
-      className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto"
+      className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto bg-surface-0 px-1 pt-1"
       onScroll={(event) => onScroll(event.currentTarget)}
     >
       <table
@@ -76,7 +84,8 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
               {...row}
               columns={columns as readonly Column<Row, unknown>[]}
               className={`${grid} ${rowClassName?.(row.row) ?? ''}`}
-              height={height}
+              isOpen={isOpenRow?.(row.row) ?? true}
+              height={isOpenRow?.(row.row) === true ? openHeight : height}
               isDense={isDense}
             />
           ))}
@@ -87,21 +96,23 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
   )
 }
 
-type CardRowProps<Row> = TableRowProps<Row> & { height: number; isDense: boolean }
+type CardRowProps<Row> = TableRowProps<Row> & { isOpen: boolean; height: number; isDense: boolean }
 
 const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
-  const { row, aside, columns, className, height, isDense } = props
+  const { row, aside, columns, className, isOpen, height, isDense } = props
   return (
     <tr
       role="row"
       {...(isDense ? { 'data-card-dense': '' } : { 'data-card': '' })}
       {...rowEvents(props)}
-      className={`group grid content-start items-center border-b border-line px-3 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${isDense ? 'py-1.5' : 'py-2'} ${className}`}
+      className={`group relative grid content-start items-center rounded-md bg-surface-1 px-3 -outline-offset-2! focus-visible:bg-surface-2 ${isDense ? 'mb-1 py-1.5' : 'mb-2 py-2'} ${className}`}
       style={{ height }}
     >
-      {columns.map((column) => (
-        <CardCell key={column.id} column={column} row={row} aside={aside} isDense={isDense} />
-      ))}
+      {columns
+        .filter(({ card }) => isOpen || card?.isOpenOnly !== true)
+        .map((column) => (
+          <CardCell key={column.id} column={column} row={row} aside={aside} isDense={isDense} />
+        ))}
     </tr>
   )
 }, showsTheSame) as <Row>(props: CardRowProps<Row>) => ReactNode
@@ -126,9 +137,11 @@ function CardCell<Row>({ column, row, aside, isDense }: CardCellProps<Row>) {
     <td
       role="cell"
       data-label={label}
-      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) ?? card?.place ?? ''}`}
+      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? `self-start ${isDense ? denseLabelled : labelled}` : ''} ${(isDense ? card?.dense : undefined) ?? card?.place ?? ''}`}
     >
-      {column.cell(row, aside)}
+      <Marked mark={column.mark?.(row)}>
+        <Lines first={column.cell(row, aside)} second={column.under?.(row, aside)} in={card?.lines ?? 'two'} />
+      </Marked>
     </td>
   )
 }

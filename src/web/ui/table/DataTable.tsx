@@ -1,5 +1,6 @@
 import { memo, useRef, useState, type ReactNode } from 'react'
 import { ArrowIcon } from '@/web/ui/moreIcons'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import { showsTheSame } from './showsTheSame'
 import { useFittingColumns } from './useFittingColumns'
@@ -14,11 +15,7 @@ export type Column<Row, Aside = void> = {
   readonly width?: number | string
   /** True for a column that stays at the right edge while the others scroll beneath it, for row actions. */
   readonly isPinned?: boolean
-  /**
-   * Hides the column in tables no wider than this, in pixels, and without room, as `yields` does.
-   */
-  readonly from?: FromWidth
-  /** Hides the column only without room; the column with the largest number goes first. */
+  /** Hides the column without room; the column with the largest number goes first. */
   readonly yields?: number
   readonly card?: CardPlace
   /**
@@ -26,6 +23,14 @@ export type Column<Row, Aside = void> = {
    * changed.
    */
   readonly cell: (row: Row, aside: Aside) => ReactNode
+  /**
+   * Second line of the cell: the context of its value. A row of one line (compact density) has it in the tooltip, or
+   * beside the value with `isUnderBeside`. Undefined leaves the first line alone.
+   */
+  readonly under?: (row: Row, aside: Aside) => ReactNode
+  readonly isUnderBeside?: boolean
+  /** A mark before both lines. */
+  readonly mark?: (row: Row) => ReactNode
   /** Makes the column sortable. Unknown values go last in both directions. */
   readonly sortValue?: (row: Row) => SortValue
 }
@@ -35,6 +40,10 @@ type CardPlace = {
   readonly isLabelled?: boolean
   /** Replaces a header that is too long or is not text. */
   readonly label?: string
+  /** How a card shows both lines of the cell: one above the other, or in one line. */
+  readonly lines?: 'two' | 'one'
+  /** True for a cell that only an open card has. */
+  readonly isOpenOnly?: boolean
   /** Place on a dense card; false hides it there. Defaults to `place`. */
   readonly dense?: string | false
 }
@@ -51,33 +60,28 @@ export type DataTableProps<Row, Aside = void> = {
   onOpenRow?: (row: Row) => void
   /** Called if the panel is too narrow even without the optional columns. */
   onNeeds?: (width: number) => void
+  /** Cells of a last row that stays in view, by column id. */
+  total?: ReadonlyMap<string, TotalCell> | undefined
 }
 
-/** A pinned cell needs its own background, because other cells scroll beneath it. */
-const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus-visible:bg-surface-2'
+type TotalCell = { readonly cell: ReactNode; readonly under?: ReactNode }
 
-/** If the first column is hidden, the next column takes its padding. */
-const fromClasses = {
-  760: '@max-[760px]:hidden @max-[760px]:first:[&+td]:pl-3 @max-[760px]:first:[&+th]:pl-3',
-  800: '@max-[800px]:hidden',
-  880: '@max-[880px]:hidden',
-  960: '@max-[960px]:hidden @max-[960px]:first:[&+td]:pl-3 @max-[960px]:first:[&+th]:pl-3',
-  1000: '@max-[1000px]:hidden',
-  1100: '@max-[1100px]:hidden',
-  1130: '@max-[1130px]:hidden',
-  1180: '@max-[1180px]:hidden',
-}
-type FromWidth = keyof typeof fromClasses
+/** The first column and the pinned one have the row's background, because other cells scroll beneath them. */
+const stays = 'first:sticky first:left-0 first:z-1 first:bg-inherit'
+const pinned = 'sticky right-0 z-1 bg-inherit'
 
-const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefined ? '' : fromClasses[from])
+/** Rows need this height in pixels for two lines. */
+const twoLines = 36
 
 /** A native table with a sticky header, fixed row height, arrow keys between rows and sortable columns. */
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
-  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, onNeeds } = props
+  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, onNeeds, total } = props
   const box = useRef<HTMLDivElement>(null)
   const columns = useFittingColumns(box, props.columns, rows.length, onNeeds)
   const [order, setOrder] = useState<SortOrder>()
-  const rowHeight = useTokenPx('--table-row')
+  const hasUnder = columns.some(({ under }) => under !== undefined)
+  const rowHeight = useTokenPx(hasUnder ? '--account-row' : '--table-row')
+  const isOneLine = rowHeight < twoLines
   const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
   const sorted = order === undefined || sortValue === undefined ? rows : sortRows(rows, sortValue, order.direction)
   const { shown, above, below, rowCount, onScroll } = useTableRows({
@@ -93,7 +97,7 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
   return (
     <div
       ref={box}
-      className="@container relative min-h-0 flex-1 overflow-auto"
+      className={`@container relative min-h-0 flex-1 overflow-auto ${hasUnder ? '[--table-row:var(--account-row)]' : ''} [--ends:1.5rem] ${total === undefined ? '' : tall} ${rows.length === 0 ? '' : endsOnRow}`}
       onScroll={(event) => onScroll(event.currentTarget)}
     >
       <table
@@ -110,46 +114,134 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
               {...row}
               columns={columns as readonly Column<Row, unknown>[]}
               className={rowClassName?.(row.row) ?? ''}
+              isOneLine={isOneLine}
             />
           ))}
           {below > 0 && <RowSpacer height={below} />}
         </tbody>
+        {total !== undefined && rows.length > 0 && <TotalRow columns={columns} total={total} />}
       </table>
       {rows.length === 0 && empty}
     </div>
   )
 }
 
+/** On a low screen the total scrolls with the rows, whose actions it would cover. */
+const tall = '[@media(min-height:52.5rem)]:[--ends:3.75rem] [@media(min-height:52.5rem)]:[--total:sticky]'
+
+/** The list ends on a whole row. `--ends` is the height of head and total. */
+const endsOnRow = 'max-h-[calc(var(--ends)+round(down,100%-var(--ends),var(--table-row)))]'
+
 /** Memoised: many tables update with every price, but few of their rows change. */
 const DataRow = memo(
-  <Row,>(props: TableRowProps<Row>) => (
+  <Row,>(props: DataRowProps<Row>) => (
     <tr
       {...rowEvents(props)}
-      className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${props.className}`}
+      className={`group h-row bg-surface-1 -outline-offset-2! hover:bg-surface-2 focus-visible:bg-surface-2 ${props.className}`}
     >
-      <DataCells row={props.row} aside={props.aside} columns={props.columns} />
+      <DataCells row={props.row} aside={props.aside} columns={props.columns} isOneLine={props.isOneLine} />
     </tr>
   ),
   showsTheSame,
-) as <Row>(props: TableRowProps<Row>) => ReactNode
+) as <Row>(props: DataRowProps<Row>) => ReactNode
 
 export type TableRowProps<Row> = TableRow<Row> & { columns: readonly Column<Row, unknown>[]; className: string }
 
-type DataCellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'aside' | 'columns'>
+type DataRowProps<Row> = TableRowProps<Row> & { isOneLine: boolean }
+
+type DataCellsProps<Row> = Pick<DataRowProps<Row>, 'row' | 'aside' | 'columns' | 'isOneLine'>
 
 /** Separate from the row, whose index changes in a long list with every insertion above. */
 const DataCells = memo(
-  <Row,>({ row, aside, columns }: DataCellsProps<Row>) =>
+  <Row,>({ row, aside, columns, isOneLine }: DataCellsProps<Row>) =>
     columns.map((column) => (
       <td
         key={column.id}
-        className={`px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
+        className={`px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${stays} ${column.isPinned === true ? pinned : ''}`}
       >
-        {column.cell(row, aside)}
+        <Marked mark={column.mark?.(row)}>
+          {column.under === undefined ? (
+            column.cell(row, aside)
+          ) : (
+            <Lines
+              first={column.cell(row, aside)}
+              second={column.under(row, aside)}
+              in={!isOneLine ? 'two' : column.isUnderBeside === true ? 'one' : 'tooltip'}
+            />
+          )}
+        </Marked>
       </td>
     )),
   showsTheSame,
 ) as <Row>(props: DataCellsProps<Row>) => ReactNode
+
+export function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  if (mark === undefined) return children
+  return (
+    <span className="flex items-center gap-2">
+      {mark}
+      <span className="in-data-card:truncate in-data-card:pr-1 in-data-card-dense:truncate in-data-card-dense:pr-1">
+        {children}
+      </span>
+    </span>
+  )
+}
+
+type LinesProps = { first: ReactNode; second: ReactNode; in?: 'two' | 'one' | 'tooltip' }
+
+/** A value over its context. */
+export function Lines({ first, second, in: place = 'two' }: LinesProps) {
+  if (second === undefined || second === null) return first
+  const context = 'text-xs font-normal text-text-3'
+  switch (place) {
+    case 'two':
+      return (
+        <>
+          <span className="block leading-4">{first}</span>
+          <span className={`block leading-4 ${context}`}>{second}</span>
+        </>
+      )
+    case 'one':
+      return (
+        <>
+          {first} <span className={context}>{second}</span>
+        </>
+      )
+    case 'tooltip':
+      return (
+        <Tooltip text={second} isName>
+          <span>
+            {first}
+            <span className="sr-only"> {second}</span>
+          </span>
+        </Tooltip>
+      )
+  }
+}
+
+type TotalRowProps<Row> = { columns: readonly Column<Row, never>[]; total: ReadonlyMap<string, TotalCell> }
+
+function TotalRow<Row>({ columns, total }: TotalRowProps<Row>) {
+  return (
+    <tfoot>
+      <tr className="h-9 bg-surface-1">
+        {columns.map((column, index) => {
+          const Cell = index === 0 ? 'th' : 'td'
+          const { cell, under } = total.get(column.id) ?? {}
+          return (
+            <Cell
+              key={column.id}
+              {...(index === 0 && { scope: 'row' })}
+              className={`bottom-0 z-2 [position:var(--total,static)] border-t border-line bg-inherit px-[var(--cell-x,8px)] font-medium whitespace-nowrap first:left-0 first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+            >
+              <Lines first={cell} second={under} />
+            </Cell>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}
 
 type TableHeadProps<Row> = {
   columns: readonly Column<Row, never>[]
@@ -196,7 +288,7 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
       scope="col"
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
       style={column.width === undefined ? undefined : { width: column.width }}
-      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${fromClass(column)}`}
+      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-3' : 'z-2 first:left-0 first:z-3'} h-6 bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'}`}
     >
       {column.sortValue === undefined ? (
         <HeaderText column={column} />

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { t } from '@/web/language/t'
+import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
-import { PriceText } from '@/web/ui/PriceText'
 
 type CellFieldProps = {
   label: string
@@ -34,7 +34,7 @@ export function CellField({ isFirst, isWrong, messageId, onSave, onDiscard, clas
       onKeyDown={onKeyDown}
       {...(isWrong && { 'aria-invalid': true })}
       {...(messageId !== undefined && { 'aria-describedby': messageId })}
-      className={`ml-auto w-24 [--control-height:24px] in-data-card:w-full ${className} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+      className={`ml-auto w-24 [--control-height:24px] [&_.control]:bg-surface-3 in-data-card:w-full ${className} ${isWrong ? '[&_.control]:border-danger' : ''}`}
     />
   )
 }
@@ -57,7 +57,7 @@ export function AmendedValue({ children, next, step }: AmendedValueProps) {
       </span>
       <span className="sr-only">{t('to')}</span>
       <span className="rounded-[3px] border border-dashed border-pending px-1 text-pending">
-        <PriceText value={next} step={step} />
+        {formatDecimal(next, decimalsOf(step))}
       </span>
     </span>
   )

@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from './DataTable'
 
 /** Card layouts for touch and pointer: grid classes and a height in pixels. */
 export type Cards = {
-  readonly touch: { readonly grid: string; readonly height: number }
+  readonly touch: { readonly grid: string; readonly height: number; readonly openHeight?: number }
   readonly dense: { readonly grid: string; readonly height: number }
   /** Rows become cards in a panel narrower than this, in pixels. */
   readonly below: number
@@ -26,15 +26,21 @@ export function figureCards(below: number, grid: string, figureLines: 1 | 2): Ca
 type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'onNeeds'> & {
   isPhone?: boolean
   cards: Cards
+  isOpenRow?: (row: Row) => boolean
 }
 
 const coarse = matchMedia('(pointer: coarse)')
 
 /**
- * A table that fits its panel. Columns are hidden by `Column.from`; in a panel that is still too narrow for its cells,
+ * A table that fits its panel. Columns are hidden by `Column.yields`; in a panel that is still too narrow for its cells,
  * rows become cards, so that figures and actions are visible without sideways scrolling.
  */
-export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...table }: FittedTableProps<Row, Aside>) {
+export function FittedTable<Row, Aside = void>({
+  isPhone = false,
+  cards,
+  isOpenRow,
+  ...table
+}: FittedTableProps<Row, Aside>) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useElementWidth(box, setWidth)
@@ -48,7 +54,7 @@ export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...tabl
   return (
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {isPhone || (isNarrow && coarse.matches) ? (
-        <CardTable {...table} {...cards.touch} />
+        <CardTable {...table} {...cards.touch} isOpenRow={isOpenRow} />
       ) : isNarrow ? (
         <CardTable {...table} {...cards.dense} isDense />
       ) : (

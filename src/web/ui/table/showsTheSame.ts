@@ -7,7 +7,7 @@ function isSameAside(before: unknown, now: unknown): boolean {
   return Object.is(before, now) || (isRecord(before) && isRecord(now) && isSameBut(before, now, undefined))
 }
 
-function isSameBut(before: object, now: object, left: string | undefined): boolean {
+export function isSameBut(before: object, now: object, left: string | undefined): boolean {
   const names = Object.keys(now)
   if (names.length !== Object.keys(before).length) return false
   return names.every((name) => name === left || Object.is(Reflect.get(before, name), Reflect.get(now, name)))

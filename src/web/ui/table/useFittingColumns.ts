@@ -1,8 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 
-type Yielding = { readonly id: string; readonly from?: number; readonly yields?: number }
-
-const priorityOf = ({ yields, from }: Yielding) => yields ?? from
+type Yielding = { readonly id: string; readonly yields?: number }
 
 /** Last measurement of a table. */
 type Fit = {
@@ -29,8 +27,8 @@ export function useFittingColumns<C extends Yielding>(
   const order = useMemo(
     () =>
       columns
-        .filter((column) => priorityOf(column) !== undefined)
-        .toSorted((a, b) => (priorityOf(b) ?? 0) - (priorityOf(a) ?? 0))
+        .filter(({ yields }) => yields !== undefined)
+        .toSorted((a, b) => (b.yields ?? 0) - (a.yields ?? 0))
         .map(({ id }) => id),
     [columns],
   )

@@ -17,12 +17,10 @@ import { IconButton } from '@/web/ui/Button'
 import { LayoutIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
 import type { LayoutAct } from './LayoutDialog'
-import { panelName } from './panelName'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
 
 export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
@@ -47,25 +45,13 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
         const isAlone = group.panels.length === 1
         return createPortal(
           <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            <Framed panel={selected} isAlone={isAlone}>
-              {panelOf(selected)}
-            </Framed>
+            {panelOf(selected)}
           </PanelPlaceContext>,
           hosts[selected],
           selected,
         )
       })}
     </div>
-  )
-}
-
-/** Adds a frame to a ticket without tabs, because it has no header by which to drag it. */
-function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean; children: ReactNode }) {
-  if (panel !== 'ticket' || !isAlone) return children
-  return (
-    <Panel title={panelName(panel)} freshness={undefined}>
-      {children}
-    </Panel>
   )
 }
 

@@ -7,11 +7,13 @@ import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { ethPerp as instrument } from '@/dev/testing/builders'
+import { eventually } from '@/dev/testing/eventually'
 import { checkDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
 import type { TradeAccess } from '@/web/session/access/access'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
+import { decimalValue } from '@/web/ui/decimalText'
 import { previewTicket } from './orderPreview'
 import { OrderTicket, type OrderTicketProps } from './OrderTicket'
 import type { OrderTicketState } from './useOrderTicket'
@@ -21,10 +23,10 @@ afterEach(cleanup)
 const unsplit = (order: DraftOrder) => ({ kind: 'single', order, isMarked: false }) as const
 
 type Change = Partial<OrderTicketState> &
-  Pick<OrderTicketProps, 'marginChoice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
+  Pick<OrderTicketProps, 'beforePrice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
 
 /** The ticket with its own draft, as a screen wires it. An order stays in flight until the test ends. */
-function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, marginChoice, ...change }: DeskProps) {
+function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, beforePrice, ...change }: DeskProps) {
   const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
   const [phase, setPhase] = useState<PendingPhase>()
   const formed = checkDraft(draft, {
@@ -40,7 +42,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
     access: {
       canTrade,
       stepOn: () => sent.push('asked for a way in'),
-      signing: { mode: 'wallet', isPaperWallet, isOneClickAvailable: true, onChange: () => undefined },
+      signing: { mode: 'wallet', isPaperWallet, onChange: () => undefined, onRegister: () => undefined },
     },
     checked,
     legsOf: unsplit,
@@ -58,12 +60,14 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
     own: undefined,
     filled: undefined,
     largest: undefined,
+    priceNow: () => decimalValue<Price>(draft.priceText),
+    midNow: () => parseFixed6<Price>('3120'),
     phase,
     inHand: undefined,
     isBookLive: true,
     isAwaitingBook: false,
     offer: undefined,
-    attached: undefined,
+    attached: { node: undefined, stops: [], results: [], words: undefined, error: undefined, onSent: () => undefined },
     attachedError: undefined,
     attachedText: undefined,
     send: () => {
@@ -75,7 +79,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
     ...change,
   }
   return (
-    <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} marginChoice={marginChoice} />
+    <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} beforePrice={beforePrice} />
   )
 }
 
@@ -120,7 +124,7 @@ test('an invalid order is not sent, and the faulty field gets focus', () => {
 
 test('without trading access the button asks to connect, whatever the draft', () => {
   const sent = drawn({}, { canTrade: 'signedOut' })
-  fireEvent.click(submitButton())
+  fireEvent.click(screen.getByRole('button', { name: 'Connect to trade' }))
   expect(sent).toEqual(['asked for a way in'])
 })
 
@@ -142,16 +146,17 @@ test.each([
 ])('pressing submit with an error on screen still submits, and the check runs at press time: %s', (words) => {
   const sent: string[] = []
   const checked = { isReady: false, error: { field: 'order', words, code: undefined } } as const
-  drawn(good, {
-    isBookLive: false,
-    checked,
-    send: () => {
-      sent.push('handed over')
-      return undefined
+  drawn(
+    { ...good, type: 'market' },
+    {
+      isBookLive: false,
+      checked,
+      send: () => {
+        sent.push('handed over')
+        return undefined
+      },
     },
-  })
-  fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).checked).toBe(true)
+  )
   expect(screen.getByText(words)).toBeDefined()
   fireEvent.click(submitButton())
   expect(sent).toEqual(['handed over'])
@@ -180,7 +185,7 @@ test('a rejected press says that nothing was sent, even after its cause has gone
 
 test('while an order waits for the book the button says so, and another press sends no second order', () => {
   const sent = drawn({ ...good, type: 'market' }, { isAwaitingBook: true })
-  expect(submitButton().textContent).toBe('Waiting for live prices…')
+  expect(submitButton().textContent).toBe('Waiting for prices…')
   fireEvent.click(submitButton())
   fireEvent.submit(form())
   expect(sent).toEqual([])
@@ -195,10 +200,12 @@ test('post-only is only available for orders that can rest', () => {
 test('a share of the largest order is filled in, and the limit that capped it is named until the order changes', async () => {
   const cap = 'EXCEED_MAX_ORDER_VALUE'
   drawn({ priceText: '3100' }, { largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap }) })
-  // The buttons load lazily, which takes a while on a busy machine.
-  fireEvent.click(await screen.findByRole('button', { name: '25%' }))
+  // The slider loads lazily, which takes a while on a busy machine.
+  const slider = () => screen.getByRole<HTMLInputElement>('slider')
+  await eventually(() => expect(slider().disabled).toBe(false))
+  fireEvent.change(slider(), { target: { value: '25' } })
   expect(field('Amount').value).toBe('1.58')
-  fireEvent.click(screen.getByRole('button', { name: '100%' }))
+  fireEvent.change(slider(), { target: { value: '100' } })
   expect(field('Amount').value).toBe('6.35')
   expect(screen.getByText('Limited by the maximum order value of 1,500,000 USD.')).toBeDefined()
   fireEvent.change(field('Price'), { target: { value: '3000' } })
@@ -206,7 +213,7 @@ test('a share of the largest order is filled in, and the limit that capped it is
 })
 
 test('submitting a form in a dialog opened from the ticket sends no order', () => {
-  const sent = drawn(good, { marginChoice: createPortal(<form aria-label="Leverage" />, document.body) })
+  const sent = drawn(good, { beforePrice: createPortal(<form aria-label="Leverage" />, document.body) })
   fireEvent.submit(screen.getByRole('form', { name: 'Leverage' }))
   expect(sent).toEqual([])
 })
@@ -254,7 +261,7 @@ test('during signing the ticket shows what is being signed, not later changes', 
   fireEvent.change(field('Amount'), { target: { value: '7' } })
   fireEvent.change(field('Price'), { target: { value: '9' } })
   expect(screen.getByText(/Buy 0.5 ETH-PERP at 3,100.0, limit/)).toBeDefined()
-  expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for your wallet…')
+  expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.50 ETH at 3,100.0: Waiting for your wallet…')
   // Values typed in the meantime stay for the next order.
   expect([field('Amount').value, field('Price').value]).toEqual(['7', '9'])
 })
@@ -268,15 +275,28 @@ test('a wallet that prompts is announced, unlike the paper wallet, which never d
   expect(screen.queryByText(/will ask/)).toBeNull()
 })
 
-test('the preview is short until something is filled in, and then keeps its size', () => {
-  drawn({})
-  const rows = () => screen.queryAllByRole('term').map((row) => row.textContent)
-  expect(rows()).toEqual([])
-  fireEvent.change(field('Amount'), { target: { value: '0.5' } })
-  const filledIn = rows()
-  expect(filledIn).toHaveLength(7)
-  // The figures are directly above the submit button, below everything that can grow.
-  expect(filledIn.slice(-2)).toEqual(['FeeUSD', 'Required marginUSD'])
-  fireEvent.change(field('Amount'), { target: { value: '' } })
-  expect(rows()).toEqual(filledIn)
+test('the figures are below the button, so that it does not move when a row comes or goes', () => {
+  drawn(good)
+  const rows = screen.getAllByRole('term').map((row) => row.textContent)
+  expect(rows).toEqual(['Available', 'Margin', 'Fee if it rests'])
+  const margin = screen.getByText('Margin')
+  expect(submitButton().compareDocumentPosition(margin)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('an amount in USD becomes whole lots at the order’s price, which are on screen before anything is signed', () => {
+  const sent = drawn({ priceText: '3100' })
+  fireEvent.click(screen.getByRole('radio', { name: 'USD' }))
+  fireEvent.change(field('Amount'), { target: { value: '1000' } })
+  // 1,000 ÷ 3,100 = 0.3225…
+  expect(submitButton().textContent).toBe('Buy 0.32 ETH at 3,100.0')
+  expect(screen.getByText('= 0.32 ETH')).toBeDefined()
+  // 1,000 ÷ 3,050 = 0.3278…
+  fireEvent.change(field('Price'), { target: { value: '3050' } })
+  expect(submitButton().textContent).toBe('Buy 0.32 ETH at 3,050.0')
+  // 1,000 ÷ 2,900 = 0.3448…
+  fireEvent.change(field('Price'), { target: { value: '2900' } })
+  fireEvent.click(submitButton())
+  expect(sent).toEqual(['Buy 0.34 ETH-PERP at 2,900.0, limit'])
+  fireEvent.click(screen.getByRole('radio', { name: 'ETH' }))
+  expect(field('Amount').value).toBe('0.34')
 })

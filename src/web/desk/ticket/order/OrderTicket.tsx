@@ -1,27 +1,33 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
-import { formatFixed6, type Amount } from '@/core/protocol/fixed6'
+import { formatFixed6, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { marketNeedsBook, type DraftError, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
 import { submitText, ticketLabel } from '@/web/desk/draft/orderLabel'
 import { splitRisk, splitText } from '@/web/desk/draft/positionModeDraft'
+import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
 import { TicketFlags } from '@/web/desk/ticket/TicketFlags'
-import { Signing, TicketShell, type TicketOffer } from '@/web/desk/ticket/TicketShell'
+import { SideChoice, Signing, TicketShell, type TicketOffer } from '@/web/desk/ticket/TicketShell'
 import { useTicket } from '@/web/desk/ticket/useTicket'
 import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
 import type { Legs } from '@/web/session/positionMode/legsOf'
-import { formatPrice } from '@/web/ui/formatNumber'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formatAmount, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { useWasOpened } from '@/web/ui/useWasOpened'
-import { OrderFields } from './OrderFields'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { Slider } from '@/web/ui/Slider'
+import { useEventCallback } from '@/web/ui/useEventCallback'
+import { AmountField } from './AmountField'
+import { orderRows } from './orderRows'
+import { PriceField } from './PriceField'
 import type { RestingOffer } from './restingOffer'
-import { costOf, EffectPreview } from './TicketPreview'
 import type { OrderTicketState } from './useOrderTicket'
 
 /** Loaded together with an account, because without an account there is no largest order. */
-const AmountShares = lazyPanel(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
+const AmountSlider = lazyPanel(() => import('./AmountSlider').then((module) => module.AmountSlider), 'mark')
 
 export type OrderTicketProps = {
   instrument: Instrument
@@ -29,19 +35,18 @@ export type OrderTicketProps = {
   /** Takes an updater function, because several changes may come before a render. */
   onDraft: SetDraft
   order: OrderTicketState
-  /** Margin settings of the instrument, as a button to change them. */
-  marginChoice?: ReactNode
   beforePrice?: ReactNode
 }
 
 /** The order ticket. Tracks the touched fields; the caller owns the draft. */
-export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, beforePrice }: OrderTicketProps) {
-  const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached } = order
-  const { canTrade } = access
+export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: OrderTicketProps) {
+  const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached, largest } = order
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
+  const { hedge = 'open' } = draft
+  const midNow = useEventCallback(order.midNow)
   const [limited, setLimited] = useState<LimitedAmount>()
   const pick = (amount: Amount, note: string | undefined) => {
-    const amountText = formatFixed6(amount)
+    const amountText = amount === 0n ? '' : formatFixed6(amount)
     change({ amountText })
     setLimited(note === undefined ? undefined : { words: note, draft: { ...draft, amountText } })
   }
@@ -58,13 +63,10 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
     problem: isJudged ? error : undefined,
     // An error that concerns the whole order is shown once all fields are filled in.
     isFilledIn: error?.field === 'order' && isFilledIn(draft),
-    pending:
-      order.phase !== undefined ? phaseLabels[order.phase] : isAwaitingBook ? t('Waiting for live prices…') : undefined,
+    pending: order.phase !== undefined ? phaseLabels[order.phase] : isAwaitingBook ? waitingForPrices : undefined,
     send,
   })
   const problem: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
-  // Hidden before the first input. Afterwards the preview keeps its space.
-  const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
   const signed =
     inHand ?? (checked.isReady ? { legs: order.legsOf(checked.order), attachedText: order.attachedText } : undefined)
 
@@ -72,7 +74,6 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
     <TicketShell
       ticket={{ ...ticket, problem }}
       name={t('Order ticket')}
-      cost={isHeld ? costOf(preview, own) : undefined}
       message={{
         offer: offerText(order.offer, problem, instrument),
         signed:
@@ -82,32 +83,58 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
               {signed.attachedText !== undefined && <span className="text-accent"> {signed.attachedText}</span>}
             </Signing>
           ),
+        hint: isFilledIn(draft) ? undefined : error?.words,
         isTall: signed?.legs.kind === 'split',
+        isSaid: inHand === undefined && signed?.legs.kind === 'single' && signed.attachedText === undefined,
         warning:
-          inHand === undefined
+          inHand === undefined && access.canTrade !== 'signedOut'
             ? (textAfter(refused, draft, order) ?? warningOf(order, draft, instrument) ?? limitOf(limited, draft))
             : undefined,
       }}
       button={{
-        text: submitText(inHand?.draft ?? draft, instrument.instrumentName),
+        text: submitText(inHand?.draft ?? draft, instrument),
         side: (inHand?.draft ?? draft).side,
+        waiting: draft.type === 'market' && !isBookLive ? waitingForPrices : undefined,
       }}
+      preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results })} />}
     >
-      <OrderFields
+      {order.isHedge && (
+        <RadioGroup
+          label={t('Open or close a position')}
+          size="small"
+          value={hedge}
+          onChange={(choice) => change({ hedge: choice })}
+          options={hedgeChoices}
+        />
+      )}
+      <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={order.isHedge ? hedge : undefined} />
+      <Available usd={own?.margin.before?.availableMargin} isOpening={access.canTrade === 'opening'} />
+      {beforePrice}
+      <PriceField
         instrument={instrument}
         draft={draft}
         onChange={change}
         onLeave={leave}
-        wrongField={problem?.field}
+        midNow={midNow}
+        isWrong={problem?.field === 'price'}
         messageId={ticket.messageId}
-        marginChoice={marginChoice}
-        beforePrice={beforePrice}
-        isHedge={order.isHedge}
       />
-      {order.largest !== undefined ? (
-        <Suspense fallback={sharesBegin}>
-          <AmountShares
-            largest={order.largest}
+      <AmountField
+        instrument={instrument}
+        draft={draft}
+        onAmount={(amountText) => change({ amountText })}
+        onBlur={() => leave('amount', draft.amountText)}
+        priceNow={order.priceNow}
+        largestNow={largest === undefined ? undefined : () => largest()?.amount}
+        isWrong={problem?.field === 'amount'}
+        messageId={ticket.messageId}
+      />
+      {largest === undefined ? (
+        sliderBegins
+      ) : (
+        <Suspense fallback={sliderBegins}>
+          <AmountSlider
+            largest={largest}
             draft={draft}
             isBookLive={isBookLive}
             isShortOfMargin={error?.code === 'INSUFFICIENT_MARGIN'}
@@ -115,20 +142,9 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
             onPick={pick}
           />
         </Suspense>
-      ) : (
-        // Space is reserved while the account opens, so that nothing below moves under a press.
-        (canTrade === 'opening' || canTrade === 'trading') && sharesBegin
       )}
-      <TicketFlags
-        draft={draft}
-        isReduceForced={order.isReduceForced}
-        isHedge={order.isHedge}
-        onChange={change}
-        more={attached?.toggle}
-      />
-      {attached?.node}
-      <hr className="border-line" />
-      <EffectPreview instrument={instrument} preview={preview} own={own} filled={filled} isHeld={isHeld} />
+      {attached.node}
+      <TicketFlags draft={draft} isReduceForced={order.isReduceForced} isHedge={order.isHedge} onChange={change} />
     </TicketShell>
   )
 }
@@ -139,7 +155,37 @@ function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
   return `${splitText(legs, instrument)} ${splitRisk(legs)}`
 }
 
-const sharesBegin = <div className="h-5 shrink-0 pointer-coarse:h-11" />
+const hedgeChoices = [
+  { value: 'open', label: t('Open') },
+  { value: 'close', label: t('Close') },
+] as const
+
+const waitingForPrices = t('Waiting for prices…')
+
+function Available({ usd, isOpening }: { usd: Usd | undefined; isOpening: boolean }) {
+  return (
+    <dl className="flex h-4 items-center justify-between text-sm">
+      <dt className="text-text-3">{t('Available')}</dt>
+      <dd className="text-text-2">
+        {isOpening && usd === undefined ? (
+          <Skeleton width={88} />
+        ) : (
+          <>
+            {formatUsd(usd)} <span className="text-text-3">USD</span>
+          </>
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+/** Without an account there is no largest order. The space is reserved, so that nothing below moves under a press. */
+const sliderBegins = (
+  <div className="flex items-center gap-3">
+    <Slider label={t('Share of the available margin')} value={0} onChange={() => undefined} disabled />
+    <span className="w-9 text-right text-sm text-text-3">{unknownText}</span>
+  </div>
+)
 
 function isFilledIn({ type, priceText, amountText }: OrderDraft): boolean {
   return amountText !== '' && (type === 'market' || priceText !== '')
@@ -164,7 +210,7 @@ function offerText(
         onTake,
       }
     : {
-        words: t('Post-only: this price would execute immediately.'),
+        words: t('Post-only: would execute immediately.'),
         code: wouldTake,
         label: t('Move to {price}', { price }),
         onTake,
@@ -196,10 +242,25 @@ function textAfter(
 function warningOf(
   { isBookLive, preview }: OrderTicketState,
   draft: OrderDraft,
-  { instrumentName }: Instrument,
+  { instrumentName, amountStep, priceStep }: Instrument,
 ): string | undefined {
   if (!isBookLive)
     return draft.type === 'market' ? marketNeedsBook : t('Order book isn’t live. Market orders can’t be sent.')
-  if (preview.isWholeFill !== false) return undefined
-  return t('Not enough {instrument} liquidity: the unfilled part will be cancelled.', { instrument: instrumentName })
+  if (preview.isWholeFill === false) {
+    return t('Not enough {instrument} liquidity: the unfilled part will be cancelled.', { instrument: instrumentName })
+  }
+  const { taken, averagePrice } = preview
+  const amount = decimalValue<Amount>(draft.amountText)
+  if (draft.type === 'market' || preview.takes !== true || taken === undefined || amount === undefined) return undefined
+  if (averagePrice === undefined) return undefined
+  const rest = subtract(amount, taken)
+  const values = {
+    amount: formatAmount(taken, amountStep),
+    price: formatPrice(averagePrice, priceStep),
+    rest: formatAmount(rest, amountStep),
+  }
+  if (rest === 0n) return t('Fills {amount} now at ≈ {price}.', values)
+  return draft.timeInForce === 'GTC'
+    ? t('Fills {amount} now at ≈ {price}, {rest} rests.', values)
+    : t('Fills {amount} now at ≈ {price}, {rest} is cancelled.', values)
 }

@@ -30,6 +30,7 @@ export type PreviewInput = {
 }
 
 export type TicketFigures = {
+  readonly isMarket: boolean
   /** Value in USD. For a market order, value of the part that the book can fill. */
   readonly notional: Usd | undefined
   /**
@@ -43,6 +44,8 @@ export type TicketFigures = {
   /** Average price of the part that would fill at once; `undefined` if no part would. */
   readonly averagePrice: Price | undefined
   readonly worstPrice: Price | undefined
+  /** Contracts that would fill at once, at the price levels of the book. */
+  readonly taken: Amount | undefined
   /** Fraction by which the average price is worse than the mid price. */
   readonly slippage: number | undefined
   /** True when a market order would fill completely; `undefined` for limit orders and without a book. */
@@ -70,12 +73,14 @@ export function previewTicket(input: PreviewInput): TicketFigures {
   const fee = amount === undefined ? undefined : feeFor(terms, amount, walk)
   const margin = amount === undefined ? undefined : marginFor(terms, amount)
   return {
+    isMarket: draft.type === 'market',
     notional: amount === undefined ? undefined : valueOf(terms, amount, walk),
     fee,
     margin,
     takes: takesOf(input, limitPrice),
     averagePrice: walk?.averagePrice,
     worstPrice: walk?.worstPrice,
+    taken: walk?.filled,
     slippage:
       walk?.averagePrice === undefined || mid === undefined ? undefined : slippage(draft.side, walk.averagePrice, mid),
     isWholeFill: draft.type === 'market' ? walk?.isComplete : undefined,

@@ -1,4 +1,4 @@
-import { formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { formatFixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { LargestOrder } from '@/core/quant/preview/largestOrder'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
@@ -11,6 +11,8 @@ import { heldAtSide } from '@/web/session/figures/positions'
 import { previewBook } from '@/web/session/orders/restingSizes'
 import type { AccountOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
+import { decimalValue } from '@/web/ui/decimalText'
+import { snapPrice } from '@/web/ui/priceSteps'
 
 /** Inputs of the form check; `undefined` while unknown. */
 export type OrderFacts = {
@@ -26,6 +28,10 @@ export type OrderNow = {
   readonly judge: (order: DraftOrder, book: BookView) => OrderPreview | undefined
   /** Largest order at press time; `undefined` while the book is not live or the account is unknown. */
   readonly largest: () => LargestOrder | undefined
+  /** The limit or, without one, the best opposite price; the mark while the book is not live. */
+  readonly price: () => Price | undefined
+  /** The nearest valid price to the middle of the book; `undefined` while the book is not live. */
+  readonly mid: () => Price | undefined
 }
 
 const emptyBook: PreviewBook = { bids: [], asks: [] }
@@ -40,17 +46,16 @@ export function useOrderNow(
   const marketData = useMarketData()
   const listsNow = useAccountListsNow()
   const bookNow = () => marketData.orderBook(instrumentName).getSnapshot()
+  const markNow = () =>
+    marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot().tickers.get(instrumentName)?.mark?.price
   const bookFor = ({ selfTradePrevention = draft.selfTradePrevention }: DraftOrder, book: BookView) =>
     previewBook(book, listsNow().open?.orders ?? [], instrumentName, selfTradePrevention)
   return {
-    facts: () => {
-      const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
-      return {
-        book: bookNow(),
-        markPrice: tickers.get(instrumentName)?.mark?.price,
-        position: heldAtSide(listsNow().positions, { instrumentId, positionSide: draft.positionSide }),
-      }
-    },
+    facts: () => ({
+      book: bookNow(),
+      markPrice: markNow(),
+      position: heldAtSide(listsNow().positions, { instrumentId, positionSide: draft.positionSide }),
+    }),
     judge: (order, book) => previewed?.now(order, bookFor(order, book)),
     largest: () => {
       const book = bookNow()
@@ -60,12 +65,24 @@ export function useOrderNow(
       const tradable = bookFor(sized, book) ?? (sized.timeInForce === 'GTC' ? emptyBook : undefined)
       return tradable === undefined ? undefined : previewed?.largest(sized, tradable)
     },
+    price: () => {
+      const limit = draft.type === 'limit' ? decimalValue<Price>(draft.priceText) : undefined
+      return limit ?? touchOf(draft.side, bookNow()) ?? markNow()
+    },
+    mid: () => {
+      const { status, mid } = bookNow()
+      return status === 'live' && mid !== undefined ? snapPrice(toNumber(mid), instrument.priceStep) : undefined
+    },
   }
 }
 
 /** Price by which the largest order is computed. A limit order without a price uses the best opposite price. */
-function sizingPrice({ type, side, priceText }: OrderDraft, { status, bestBid, bestAsk }: BookView): string {
+function sizingPrice({ type, side, priceText }: OrderDraft, book: BookView): string {
   if (type === 'market' || priceText.trim() !== '') return priceText
-  const touch = status === 'live' ? (side === 'buy' ? bestAsk : bestBid) : undefined
+  const touch = touchOf(side, book)
   return touch === undefined ? priceText : formatFixed6(touch)
+}
+
+function touchOf(side: OrderDraft['side'], { status, bestBid, bestAsk }: BookView): Price | undefined {
+  return status === 'live' ? (side === 'buy' ? bestAsk : bestBid) : undefined
 }

@@ -50,13 +50,13 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
       // Errors of attached stops or of the volatility also block the order, because it must not be sent without them.
-      const extra = volatility?.priceError ?? (checked.isReady ? (attached?.error ?? volatility?.error) : undefined)
+      const extra = volatility?.priceError ?? (checked.isReady ? (attached.error ?? volatility?.error) : undefined)
       const error = extra ?? (checked.isReady ? limitProblem(oneClick, ordersOf(legsOf(checked.order))) : undefined)
       return error === undefined ? checked : { isReady: false, error }
     },
   }
   const checked = checks.all(checks.form(draft, { book, markPrice, position }), previewed?.own)
-  const extraTexts = [attached?.words, volatility?.words].filter((text) => text !== undefined)
+  const extraTexts = [attached.words, volatility?.words].filter((text) => text !== undefined)
   const attachedText = extraTexts.length === 0 ? undefined : extraTexts.join(' ')
   const sending = useSendOrder({
     instrument,
@@ -91,10 +91,12 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     filled: previewed?.filled(),
     /** Largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
+    priceNow: now.price,
+    midNow: now.mid,
     isBookLive: book.status === 'live',
-    /** Attached stops with their fields; `undefined` without an account. */
+    /** Attached stops with their fields. */
     attached,
-    attachedError: attached?.error ?? volatility?.error,
+    attachedError: attached.error ?? volatility?.error,
     attachedText,
   }
 }

@@ -42,7 +42,7 @@ type SendInput = {
   /** Orders to send for a draft, which depend on the position. `held` replaces the position that is drawn. */
   readonly legsOf: (order: DraftOrder, held?: Amount) => Legs<DraftOrder>
   readonly now: OrderNow
-  readonly attached: Attached | undefined
+  readonly attached: Attached
   readonly volatility: VolatilityOrder | undefined
   readonly attachedText: string | undefined
 }
@@ -133,7 +133,7 @@ function usePlacing(
   const [inHand, setInHand] = useState<SentOrder>()
   const place = (order: DraftOrder) => {
     setInHand({ legs: legsOf(order), draft, attachedText })
-    const stops = attached?.stops ?? []
+    const { stops } = attached
     const onTaken = (taken: OrderMessage) => {
       // Stops are not attached to an order that ended without a fill, because there is nothing to protect.
       const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
@@ -154,7 +154,7 @@ function usePlacing(
       }
       // The price stays for the next order. The amount is cleared unless it was edited since.
       setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
-      attached?.onSent()
+      attached.onSent()
     })
   }
   return { phase, inHand, place }

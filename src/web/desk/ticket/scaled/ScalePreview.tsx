@@ -2,9 +2,9 @@ import { fixed6, notional, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { ScaledOrderPreview } from '@/core/quant/preview/previewScaledOrders'
 import type { Rung } from '@/core/quant/scaledOrders'
-import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
+import { PreviewRows, costRows, estimate } from '@/web/desk/ticket/PreviewRows'
 import { t } from '@/web/language/t'
-import { unknownText, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { averageOf } from './readScale'
 import { ScaledOrdersPreview } from './ScaledOrdersPreview'
 
@@ -14,40 +14,37 @@ export type ScalePreviewProps = {
   own: ScaledOrderPreview | undefined
 }
 
-/**
- * Without `isHeld`, shows only rows that are known before the first input. Afterwards the rows stay, so that nothing
- * moves.
- */
-export function ScalePreview({ instrument, rungs, own, isHeld }: ScalePreviewProps & { isHeld: boolean }) {
+export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
   const value = rungs?.reduce<bigint>((sum, { price, amount }) => sum + notional(price, amount), 0n)
   const isTooMuch = own?.availableAfter !== undefined && own.availableAfter <= 0n
   return (
-    <>
-      <dl className="of-prices flex flex-col gap-0.5 text-sm">
-        {isHeld && (
-          <>
-            <CostRow name={t('Average price')}>
-              {formatPrice(rungs === undefined ? undefined : averageOf(rungs), instrument.priceStep)}
-            </CostRow>
-            <CostRow name={t('Notional')} unit="USD">
-              {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}
-            </CostRow>
-          </>
-        )}
-        {(isHeld || own?.availableBefore !== undefined) && (
-          <CostRow name={t('Available')} unit="USD" isWrong={isTooMuch}>
-            {own?.availableAfter === undefined ? (
-              formatUsd(own?.availableBefore)
-            ) : (
-              <>
-                <span className="text-text-3">{formatUsd(own.availableBefore)} → </span>
-                {estimate(formatUsd(own.availableAfter))}
-              </>
-            )}
-          </CostRow>
-        )}
-      </dl>
+    <div className="flex flex-col gap-1">
+      <PreviewRows
+        rows={[
+          {
+            name: t('Average price'),
+            value: formatPrice(rungs === undefined ? undefined : averageOf(rungs), instrument.priceStep),
+            more: value === undefined ? undefined : `${formatUsd(fixed6<Usd>(value))} USD`,
+          },
+          {
+            name: t('Available'),
+            value: (
+              <span className={isTooMuch ? 'text-danger' : ''}>
+                {formatUsd(own?.availableBefore)}
+                {own?.availableAfter !== undefined && ` → ${estimate(formatUsd(own.availableAfter))}`}
+              </span>
+            ),
+            more: 'USD',
+          },
+          ...costRows({
+            fee: own?.fee,
+            margin: own?.neededMargin,
+            feeAbout: t('Taker fee on the immediate part, maker fee on the resting part'),
+            marginAbout: t('Margin of all its orders together'),
+          }),
+        ]}
+      />
       {rungs !== undefined && <ScaledOrdersPreview rungs={rungs} instrument={instrument} taken={own?.taken} />}
-    </>
+    </div>
   )
 }

@@ -19,7 +19,6 @@ import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { formatPrice, decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { StepField } from '@/web/ui/StepField'
-import { useWasOpened } from '@/web/ui/useWasOpened'
 import type { ScaleInput } from './readScale'
 import { ScalePreview } from './ScalePreview'
 import { ShapeChoice } from './ShapeChoice'
@@ -68,22 +67,11 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
       return problem
     },
   })
-  const isHeld = useWasOpened(input.fromText !== '' || input.toText !== '' || amountText !== '')
 
   return (
     <TicketShell
       ticket={ticket}
       name={t('Scale ticket')}
-      cost={
-        isHeld
-          ? {
-              fee: own?.fee,
-              margin: own?.neededMargin,
-              feeAbout: t('Taker fee on the immediate part, maker fee on the resting part'),
-              marginAbout: t('Margin of all its orders together'),
-            }
-          : undefined
-      }
       message={{
         offer:
           offer !== undefined && ticket.problem?.code === 'GTC_ORDER_REJECTED'
@@ -110,6 +98,7 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
         isTall: true,
       }}
       button={{ text: placeLabels(orders?.length ?? 0), side }}
+      preview={<ScalePreview instrument={instrument} rungs={rungs} own={own} />}
     >
       <SideChoice value={side} onChange={(next) => change({ side: next })} />
       <div className="grid grid-cols-2 gap-1.5">
@@ -149,11 +138,10 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
       <ShapeChoice value={input.shape} onChange={(shape) => change({ shape })} />
       <TicketFlags
         draft={{ ...draft, type: 'limit', timeInForce: 'GTC' }}
+        hasTimeInForce={false}
         isReduceForced={isForced}
         onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
       />
-      {(isHeld || own !== undefined) && <hr className="border-line" />}
-      <ScalePreview instrument={instrument} rungs={rungs} own={own} isHeld={isHeld} />
     </TicketShell>
   )
 }

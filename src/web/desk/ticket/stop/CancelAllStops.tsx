@@ -13,13 +13,21 @@ import { SideText } from '@/web/ui/SideText'
 import { kindNames } from './stopNames'
 import { amountStepOf, priceStepOf } from './stopRow'
 
-export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
+type CancelAllStopsProps = {
+  /** Cancels the stops of this market only. */
+  only: string | undefined
+  onOpenChange: (isOpen: boolean) => void
+}
+
+export function CancelAllStops({ only, onOpenChange }: CancelAllStopsProps) {
   const actions = useAccountSession()?.stops
   const { cancels } = usePendingStops()
   const stops = useStops()
   const termsOf = useInstrumentTerms()
   // Fixes the list, so that stops added while the dialog is open are not cancelled.
-  const [chosen] = useState(stops)
+  const [chosen] = useState(() =>
+    only === undefined ? stops : stops.filter(({ instrumentName }) => instrumentName === only),
+  )
   return (
     <CancelStopsDialog
       stops={chosen}

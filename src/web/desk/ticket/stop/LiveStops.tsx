@@ -29,13 +29,14 @@ import { Button, IconButton } from '@/web/ui/Button'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { stopColumns } from './stopColumns'
 import { type StopProblem, stopProblem } from './stopDraft'
 import type { StopsTableProps, StopRow } from './stopRow'
 import { useStopEditing } from './useStopEditing'
 
-export function LiveStops() {
+export function LiveStops({ only }: { only: string | undefined }) {
   const query = useOpenOrders()
   const { data: positions } = usePositions()
   const rows = useStopRows()
@@ -75,14 +76,14 @@ export function LiveStops() {
             onDismiss={(key) => actions?.dismissUnattached(key)}
           />
           <StopsTable
-            rows={rows}
+            rows={only === undefined ? rows : rows.filter(({ stop }) => stop.instrumentName === only)}
             pending={pending}
             problemOf={problemOf}
             onEdit={(stop, change) => void actions?.edit(stop, change)}
             onCancel={(stop) => void actions?.cancel([stop])}
             onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
             isPhone={isPhone}
-            empty={empty}
+            empty={only === undefined || rows.length === 0 ? empty : <NoneHere instrumentName={only} />}
           />
         </>
       )}
@@ -142,9 +143,9 @@ function StopsTable(props: StopsTableProps) {
 }
 
 const cards: Cards = {
-  touch: { grid: 'grid-cols-12 grid-rows-[20px_44px_36px_44px] gap-x-2 gap-y-1', height: 173 },
-  dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_26px] gap-x-2 gap-y-0.5', height: 93 },
-  below: 760,
+  touch: { grid: 'grid-cols-4 grid-rows-[24px_46px_44px] gap-x-2 gap-y-1', height: 138 },
+  dense: { grid: 'grid-cols-4 grid-rows-[20px_46px_28px] gap-x-2 gap-y-0.5', height: 110 },
+  below: 700,
 }
 
 const noAssets: readonly string[] = []

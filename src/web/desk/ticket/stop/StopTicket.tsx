@@ -5,7 +5,8 @@ import { limitProblem } from '@/web/desk/draft/checkDraft'
 import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
 import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
-import { SideChoice, Signing, TicketShell } from '@/web/desk/ticket/TicketShell'
+import { PreviewRows, costRows } from '@/web/desk/ticket/PreviewRows'
+import { SideChoice, Signing, TicketShell, segment } from '@/web/desk/ticket/TicketShell'
 import { useTicket, useTicketAccess } from '@/web/desk/ticket/useTicket'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
@@ -21,11 +22,10 @@ import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { useStops } from '@/web/session/stops/useStops'
 import { echoDecimalText } from '@/web/ui/decimalText'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { useWasOpened } from '@/web/ui/useWasOpened'
 import { PriceAndAmount } from './PriceAndAmount'
 import { closedAmount, readStop, settledDraft, stopProblem, stopWarning, type StopDraft } from './stopDraft'
 import { placeNames, signedLabel } from './stopNames'
-import { StopPreview } from './StopPreview'
+import { stopRows } from './stopRows'
 import { TriggerFields } from './TriggerFields'
 
 type StopTicketProps = { instrument: Instrument; context: Pick<TicketContext, 'stop' | 'setStop'> }
@@ -67,8 +67,6 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
     },
   })
   const wrong = ticket.problem?.field
-  // Figures appear with the first input and then stay, so that nothing moves.
-  const isHeld = useWasOpened(draft.triggerText !== '' || draft.limitText !== '' || draft.amountText !== '')
   const cost = useStopCost(instrument, stop, facts)
   const good = problem === undefined ? stop : undefined
   const closes = held !== undefined && held.amount !== 0n && good?.isBuy === held.amount < 0n
@@ -77,7 +75,6 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
     <TicketShell
       ticket={ticket}
       name={t('Stop ticket')}
-      cost={isHeld ? cost : undefined}
       message={{
         signed: good === undefined ? undefined : <Signing>{signedLabel(good, instrument)}</Signing>,
         warning:
@@ -85,58 +82,59 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
         isTall: true,
       }}
       button={{ text: buttonText(draft), side: draft.side }}
+      preview={
+        <PreviewRows
+          label={t('Stop preview')}
+          rows={[
+            ...stopRows({ instrument, stop, markPrice, held, isHeldKnown: position !== undefined }),
+            ...costRows(cost),
+          ]}
+        />
+      }
     >
-      <div className="flex flex-col gap-1.5">
-        <RadioGroup label={t('Type')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} />
-        <RadioGroup
-          label={t('Applies to')}
-          size="small"
-          value={draft.scope}
-          onChange={(scope) => change({ scope })}
-          options={scopesFor(held)}
+      <RadioGroup
+        label={t('Type')}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+        options={kinds}
+        className={segment}
+      />
+      <RadioGroup
+        label={t('Applies to')}
+        size="small"
+        value={draft.scope}
+        onChange={(scope) => change({ scope })}
+        options={scopesFor(held)}
+      />
+      {(isHedge || draft.scope === 'order') && (
+        <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={isHedge ? 'close' : undefined} />
+      )}
+      <TriggerFields
+        terms={{ kind: draft.kind, isBuy: draft.side === 'buy', priceStep: instrument.priceStep }}
+        markPrice={markPrice}
+        part={partOf(draft, held, stop)}
+        triggerText={draft.triggerText}
+        onTrigger={(triggerText) => change({ triggerText })}
+        onBlur={() => leave('trigger', draft.triggerText)}
+        isWrong={wrong === 'trigger'}
+        messageId={ticket.messageId}
+      />
+      <PriceAndAmount
+        instrument={instrument}
+        draft={draft}
+        onChange={change}
+        held={held}
+        onBlur={leave}
+        wrong={wrong}
+        messageId={ticket.messageId}
+      />
+      {!isHedge && draft.scope === 'order' && (
+        <ReduceOnlyBox
+          isChecked={draft.reduceOnly}
+          isForced={isForced}
+          onChange={(reduceOnly) => change({ reduceOnly })}
         />
-        {(isHedge || draft.scope === 'order') && (
-          <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={isHedge ? 'close' : undefined} />
-        )}
-        <TriggerFields
-          terms={{ kind: draft.kind, isBuy: draft.side === 'buy', priceStep: instrument.priceStep }}
-          markPrice={markPrice}
-          part={partOf(draft, held, stop)}
-          triggerText={draft.triggerText}
-          onTrigger={(triggerText) => change({ triggerText })}
-          onBlur={() => leave('trigger', draft.triggerText)}
-          isWrong={wrong === 'trigger'}
-          messageId={ticket.messageId}
-        />
-        <PriceAndAmount
-          instrument={instrument}
-          draft={draft}
-          onChange={change}
-          held={held}
-          onBlur={leave}
-          wrong={wrong}
-          messageId={ticket.messageId}
-        />
-        {!isHedge && draft.scope === 'order' && (
-          <ReduceOnlyBox
-            isChecked={draft.reduceOnly}
-            isForced={isForced}
-            onChange={(reduceOnly) => change({ reduceOnly })}
-          />
-        )}
-        {isHeld && (
-          <>
-            <hr className="border-line" />
-            <StopPreview
-              instrument={instrument}
-              stop={stop}
-              markPrice={markPrice}
-              held={held}
-              isHeldKnown={position !== undefined}
-            />
-          </>
-        )}
-      </div>
+      )}
     </TicketShell>
   )
 }

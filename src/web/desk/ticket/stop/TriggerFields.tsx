@@ -29,24 +29,16 @@ export type TriggerFieldsProps = {
   onBlur?: () => void
   isWrong: boolean
   messageId: string
-  reference?: 'mark' | 'entry'
   isWide?: boolean
-  /** For example "TP". Labels the row instead of its fields, which then become cells of the caller's grid. */
-  tag?: ReactNode
 }
 
-const distanceNames = {
-  mark: { below: t('% below mark'), above: t('% above mark') },
-  entry: { below: t('% below entry'), above: t('% above entry') },
-}
-
-const percentUnit = 1_000n
+export const percentUnit = 1_000n
 const cent = 10_000n
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
 /** A trigger as a price, a distance from the mark, or a PnL. Editing one field updates the others. */
 export function TriggerFields(props: TriggerFieldsProps) {
-  const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId, reference = 'mark' } = props
+  const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId } = props
   const trigger = decimalValue<Price>(triggerText)
   const isBelow = waitsForFall(terms.kind, terms.isBuy)
   const distance = trigger === undefined ? undefined : distanceOf(terms, trigger, markPrice)
@@ -55,29 +47,26 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   // A text that does not parse clears the trigger instead of keeping the previous trigger.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
-  const isRow = props.tag !== undefined
   const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`
   return (
-    <div className={isRow ? 'contents' : grid}>
+    <div className={grid}>
       <NumberField
         name="trigger"
         label={label(t('Trigger'))}
         isLabelHidden
-        prefix={props.tag ?? <Inside>{t('Trigger')}</Inside>}
-        suffix={isRow ? undefined : t('USD')}
-        unitName={t('USD')}
-        placeholder={isRow ? t('Trigger') : undefined}
+        prefix={<Inside>{t('Trigger')}</Inside>}
+        suffix={t('USD')}
         value={triggerText}
         step={terms.priceStep}
         stepFrom={markPrice}
         onChange={onTrigger}
         onBlur={props.onBlur}
         {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
-        className={`${isRow ? '' : 'col-span-2'} ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+        className={`col-span-2 ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
       />
       <SaidField
-        label={label(distanceNames[reference][isBelow ? 'below' : 'above'])}
-        inside={isRow ? undefined : isBelow ? t('Below') : t('Above')}
+        label={label(isBelow ? t('% below mark') : t('% above mark'))}
+        inside={isBelow ? t('Below') : t('Above')}
         suffix="%"
         unit={percentUnit}
         shown={triggerPercentText(distance)}
@@ -87,32 +76,28 @@ export function TriggerFields(props: TriggerFieldsProps) {
       />
       <SaidField
         label={label(t('PnL at trigger'))}
-        inside={isRow ? undefined : t('PnL')}
-        suffix={isRow ? undefined : t('USD')}
-        unitName={t('USD')}
-        placeholder={isRow ? t('PnL') : undefined}
+        inside={t('PnL')}
+        suffix={t('USD')}
         unit={cent}
         shown={triggerPnlText(pnl)}
         tone={pnl === undefined ? 0 : signOf(pnl)}
         isDisabled={part === undefined}
         onSay={(text) => part !== undefined && say(text, triggerAtPnl(text, terms, part))}
       />
-      {reference === 'mark' && (
-        <fieldset aria-label={label(t('Distance from mark'))} className="col-span-full grid grid-cols-5 gap-1">
-          {chips.map((percent) => (
-            <button
-              key={percent}
-              type="button"
-              disabled={markPrice === undefined}
-              onClick={() => markPrice !== undefined && take(triggerAtPercent(percent, terms, markPrice))}
-              className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
-            >
-              {isBelow ? '\u2212' : '+'}
-              {numberFormat({}).format(percent)}%
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <fieldset aria-label={label(t('Distance from mark'))} className="col-span-full grid grid-cols-5 gap-1">
+        {chips.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            disabled={markPrice === undefined}
+            onClick={() => markPrice !== undefined && take(triggerAtPercent(percent, terms, markPrice))}
+            className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+          >
+            {isBelow ? '\u2212' : '+'}
+            {numberFormat({}).format(percent)}%
+          </button>
+        ))}
+      </fieldset>
     </div>
   )
 }
@@ -121,8 +106,7 @@ type SaidFieldProps = {
   label: string
   inside: string | undefined
   suffix: string | undefined
-  unitName?: string
-  placeholder?: string | undefined
+  placeholder?: string
   unit: bigint
   /** Text derived from the trigger, shown unless the field is being edited. */
   shown: string
@@ -135,11 +119,10 @@ type SaidFieldProps = {
 const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
 
 /** Field for a value that is derived from the trigger. Shows the typed text while it is edited. */
-function SaidField({
+export function SaidField({
   label,
   inside,
   suffix,
-  unitName,
   placeholder,
   unit,
   shown,
@@ -155,7 +138,7 @@ function SaidField({
       isLabelHidden
       prefix={inside === undefined ? undefined : <Inside>{inside}</Inside>}
       suffix={suffix}
-      unitName={unitName ?? suffix}
+      unitName={suffix}
       placeholder={placeholder}
       unit={unit}
       value={typed ?? shown}

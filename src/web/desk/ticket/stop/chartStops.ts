@@ -44,7 +44,7 @@ function ofTicket({ kind, instrument, stop, draft, attached, amount, side }: Cha
     const held = amount === undefined || side === undefined ? undefined : signedAmount({ amount, side })
     return draftStop(readStop(settledDraft(stop, held), instrument), 'stop')
   }
-  const isAttached = kind === 'order' && draft?.reduceOnly === false && attached?.isOn === true
+  const isAttached = kind === 'order' && draft?.reduceOnly === false && attached !== undefined
   return isAttached ? attachedStops(instrument, draft, attached) : noStops
 }
 

@@ -14,10 +14,11 @@ export const emptyLegs: Legs = { TAKE_PROFIT: emptyLeg, STOP_LOSS: emptyLeg }
 /** Kinds of stops in the usual order, take-profit first. */
 export const legKinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
 
-export type AttachedDraft = {
-  /** False hides the stops and does not send them. */
-  readonly isOn: boolean
-  readonly legs: Legs
-}
+/** Stops of an unsent order. A leg without a trigger is not sent. */
+export type AttachedDraft = { readonly legs: Legs }
 
-export const nothingAttached: AttachedDraft = { isOn: false, legs: emptyLegs }
+export const nothingAttached: AttachedDraft = { legs: emptyLegs }
+
+export function isAttaching({ legs }: AttachedDraft): boolean {
+  return legKinds.some((kind) => legs[kind].triggerText.trim() !== '')
+}

@@ -1,27 +1,28 @@
-import { useMemo, type ReactNode } from 'react'
-import { formatFixed6, negate, type Price } from '@/core/protocol/fixed6'
+import type { ReactNode } from 'react'
+import { formatFixed6, negate, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import type { StopKind } from '@/core/quant/checkStop'
 import { positionAt } from '@/core/quant/pnl'
 import { expectedEntry } from '@/core/quant/preview/expectedEntry'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { orderOf, type DraftError } from '@/web/desk/draft/checkDraft'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
-import { useAccountSession } from '@/web/session/accountContext'
 import type { NewStop } from '@/web/session/stops/stopOrder'
 import { useStops } from '@/web/session/stops/useStops'
 import { formatPrice } from '@/web/ui/formatNumber'
-import { AttachedStops, AttachedToggle } from './AttachedStops'
+import { AttachedStops } from './AttachedStops'
 import { nothingAttached, legKinds } from './legDraft'
 import { attachedProblem, readLeg, type StopProblem } from './stopDraft'
 import { kindNames } from './stopNames'
+import { pnlOf } from './triggerEntry'
 
 export type Attached = {
   readonly node: ReactNode
-  /** The checkbox that shows the fields. A stable element. */
-  readonly toggle: ReactNode
   /** Stops to attach; empty if the trader wants none or the input is invalid. */
   readonly stops: readonly NewStop[]
+  /** What closing the order there gains or loses before fees, in USD; absent without a trigger or an entry price. */
+  readonly results: readonly { readonly kind: StopKind; readonly pnl: Usd }[]
   /** For example "With take-profit 3,160.00 and stop-loss 3,069.00". */
   readonly words: string | undefined
   readonly error: DraftError | undefined
@@ -29,13 +30,12 @@ export type Attached = {
   readonly onSent: () => void
 }
 
-/** Checks the ticket's stops against the order that they would close. `undefined` without an account. */
+/** Checks the ticket's stops against the order that they would close. */
 export function useAttachedStops(
   instrument: Instrument,
   { draft, attached, setAttached }: Pick<TicketContext, 'draft' | 'attached' | 'setAttached'>,
   { book, markPrice }: { readonly book: PreviewBook | undefined; readonly markPrice: Price | undefined },
-): Attached | undefined {
-  const hasAccount = useAccountSession() !== undefined
+): Attached {
   const others = useStops()
   const order = orderOf(draft, instrument)
   // A trigger may be entered before the amount, so it is checked with the smallest amount.
@@ -44,17 +44,17 @@ export function useAttachedStops(
   const entryPrice = entry?.price ?? markPrice
   const isBuy = draft.side === 'buy'
   const blocked = draft.reduceOnly ? t('TP/SL isn’t available on reduce-only orders.') : undefined
-  const isOn = attached.isOn && blocked === undefined
   const legs = legKinds.map((kind) => {
-    const read = isOn
-      ? readLeg(kind, attached.legs[kind], {
-          instrument,
-          side: isBuy ? 'sell' : 'buy',
-          scope: 'partOfPosition',
-          amountText: draft.amountText,
-          positionSide: draft.positionSide,
-        })
-      : undefined
+    const read =
+      blocked === undefined
+        ? readLeg(kind, attached.legs[kind], {
+            instrument,
+            side: isBuy ? 'sell' : 'buy',
+            scope: 'partOfPosition',
+            amountText: draft.amountText,
+            positionSide: draft.positionSide,
+          })
+        : undefined
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
     const found = stop === undefined ? undefined : attachedProblem(stop, entry, { instrument, markPrice, others })
     const problem = read !== undefined && 'problem' in read ? read.problem : found
@@ -63,13 +63,11 @@ export function useAttachedStops(
   })
   const wrong = legs.find(({ problem }) => problem !== undefined)
   const stops = wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : []
-  const toggle = useMemo(
-    () => <AttachedToggle isOn={attached.isOn} onDraft={setAttached} blocked={blocked} />,
-    [attached.isOn, setAttached, blocked],
-  )
-  if (!hasAccount) return undefined
+  const part =
+    order === undefined || entryPrice === undefined
+      ? undefined
+      : { held: positionAt(isBuy ? order.amount : negate(order.amount), entryPrice), amount: order.amount }
   return {
-    toggle,
     node: (
       <AttachedStops
         draft={attached}
@@ -78,18 +76,17 @@ export function useAttachedStops(
         blocked={blocked}
         isBuy={isBuy}
         entryPrice={entryPrice}
-        part={
-          order === undefined || entryPrice === undefined
-            ? undefined
-            : { held: positionAt(isBuy ? order.amount : negate(order.amount), entryPrice), amount: order.amount }
-        }
         problemOf={(kind) => legs.find((leg) => leg.kind === kind)?.problem}
       />
     ),
     stops,
+    results:
+      part === undefined
+        ? []
+        : stops.map(({ kind, trigger, limitPrice }) => ({ kind, pnl: pnlOf(part, limitPrice ?? trigger) })),
     words: stops.length === 0 ? undefined : attachedText(stops, instrument),
     error: wrong?.problem === undefined ? undefined : errorOf(kindNames[wrong.kind], wrong.problem),
-    onSent: () => setAttached((now) => ({ ...nothingAttached, isOn: now.isOn })),
+    onSent: () => setAttached(() => nothingAttached),
   }
 }
 

@@ -13,6 +13,7 @@ import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import type { StopsContext } from './chartStops'
+import { isAttaching } from './legDraft'
 
 const noStops: readonly ChartStop[] = []
 
@@ -30,7 +31,7 @@ export function useChartStops(instrument: Instrument, context?: StopsContext) {
   const positionSide = isHedge && stop !== undefined ? hedgeSide(stop.side, 'close') : undefined
   const held = positionAtSide(usePositionsInSpareFrame(), { ...instrument, positionSide })
   const { amount, side } = held ?? {}
-  const marks = useChartMarks(orders.length > 0 || kind === 'stop' || attached?.isOn === true)
+  const marks = useChartMarks(orders.length > 0 || kind === 'stop' || (attached !== undefined && isAttaching(attached)))
   const move = useCallback(
     (key: string, trigger: Price) =>
       marks?.moveChartStop(key, trigger, { instrument, orders, setStop, setAttached, marketData, actions }),

@@ -10,6 +10,7 @@ import { ReadList } from '@/web/session/lists/ReadList'
 import { formatAge } from '@/web/ui/formatTime'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useNow } from '@/web/ui/useNow'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { SlicesPanel } from './SlicesPanel'
@@ -17,7 +18,7 @@ import type { TwapColumnsContext } from './twapCells'
 import { twapColumns } from './twapColumns'
 import { showTwapCancel } from './twapToasts'
 
-export function LiveTwaps() {
+export function LiveTwaps({ only }: { only: string | undefined }) {
   const { data, error, dataUpdatedAt, refetch } = useTwaps()
   const actions = useTwapActions()
   const termsOf = useInstrumentTerms()
@@ -25,7 +26,8 @@ export function LiveTwaps() {
   const isPhone = useScreenWidth() === 'phone'
   const [selectedId, setSelectedId] = useState<Hash>()
   const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
-  const twaps = data === undefined ? [] : [...data.running, ...data.ended]
+  const all = data === undefined ? [] : [...data.running, ...data.ended]
+  const twaps = only === undefined ? all : all.filter(({ instrumentName }) => instrumentName === only)
   const selected = twaps.find(({ orderId }) => orderId === selectedId)
 
   const cancel = (twap: TwapOrder) => {
@@ -56,11 +58,11 @@ export function LiveTwaps() {
               onSelect={(id) => setSelectedId((now) => (now === id ? undefined : id))}
               onCancel={cancel}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
-              empty={empty}
+              empty={only === undefined || all.length === 0 ? empty : <NoneHere instrumentName={only} />}
             />
           )}
         </ReadList>
-        {twaps.length > 0 && <Freshness readAtMs={dataUpdatedAt} error={error} />}
+        {all.length > 0 && <Freshness readAtMs={dataUpdatedAt} error={error} />}
       </div>
       {selected !== undefined && (
         <Slices
@@ -111,7 +113,7 @@ function TwapTable(props: TwapTableProps) {
       columns={twapColumns(props)}
       rows={props.twaps}
       rowKey={({ orderId }) => orderId}
-      rowClassName={({ orderId }) => (orderId === props.selectedId ? 'bg-surface-2' : '')}
+      rowClassName={({ orderId }) => (orderId === props.selectedId ? 'bg-surface-2!' : '')}
       onOpenRow={({ orderId }) => props.onSelect(orderId)}
       empty={props.empty}
       isPhone={props.isPhone}
@@ -121,7 +123,7 @@ function TwapTable(props: TwapTableProps) {
 }
 
 const cards: Cards = {
-  touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_36px_44px] gap-x-2 gap-y-1', height: 149 },
-  dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px_26px] gap-x-2 gap-y-0.5', height: 113 },
-  below: 680,
+  touch: { grid: 'grid-cols-4 grid-rows-[24px_46px_44px] gap-x-2 gap-y-1', height: 138 },
+  dense: { grid: 'grid-cols-4 grid-rows-[20px_46px_28px] gap-x-2 gap-y-0.5', height: 110 },
+  below: 640,
 }

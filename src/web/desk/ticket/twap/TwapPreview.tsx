@@ -1,7 +1,7 @@
 import { notional, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { type TwapSchedule, slicePrice } from '@/core/quant/twap'
-import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
+import { PreviewRows, costRows, estimate } from '@/web/desk/ticket/PreviewRows'
 import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
 import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
@@ -14,54 +14,38 @@ export type TwapPreviewProps = {
   twap: NewTwap | undefined
   schedule: TwapSchedule | undefined
   markPrice: Price | undefined
+  cost: Parameters<typeof costRows>[0]
 }
 
-/** Preview of a TWAP. Its rows appear with the first input (`isHeld`) and then stay, so that nothing moves. */
-export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
-  const { instrument, twap, schedule, markPrice, isHeld } = props
-  const value = twap !== undefined && markPrice !== undefined ? notional(markPrice, twap.amount) : undefined
+export function TwapPreview({ instrument, twap, schedule, markPrice, cost }: TwapPreviewProps) {
   const cap = twap !== undefined && markPrice !== undefined ? slicePrice(instrument, twap.isBuy, markPrice) : undefined
+  const slice = schedule !== undefined && markPrice !== undefined ? notional(markPrice, schedule.smallest) : undefined
   return (
-    <>
-      {isHeld && (
-        <>
-          {schedule !== undefined && twap !== undefined ? (
-            <SliceTimeline schedule={schedule} durationSec={twap.durationSec} />
-          ) : (
-            <div className="h-8" />
-          )}
-          <dl className="of-prices flex flex-col gap-0.5 text-sm">
-            <CostRow name={t('Slices')}>
-              {schedule === undefined ? unknownText : slicesText(schedule, instrument)}
-            </CostRow>
-            <CostRow name={t('Slice value')} unit="USD">
-              {estimate(
-                formatUsd(
-                  schedule !== undefined && markPrice !== undefined
-                    ? notional(markPrice, schedule.smallest)
-                    : undefined,
-                ),
-              )}
-            </CostRow>
-            <CostRow name={t('Last slice')}>
-              {schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}
-            </CostRow>
-            <CostRow
-              name={twap?.isBuy === false ? t('Not below') : t('Not above')}
-              about={t('Each slice is limited to ±3% of the mark price at that time')}
-            >
-              {estimate(formatPrice(cap, instrument.priceStep))}
-            </CostRow>
-            <CostRow name={t('Notional')} unit="USD">
-              {estimate(formatUsd(value))}
-            </CostRow>
-          </dl>
-        </>
+    <div className="flex flex-col gap-1">
+      <PreviewRows
+        isSigned={false}
+        rows={[
+          {
+            name: t('Slices'),
+            about: t(
+              'The venue sends a slice every 30 s. Unfilled amounts roll into later slices. Margin is checked per slice.',
+            ),
+            value: schedule === undefined ? unknownText : slicesText(schedule, instrument),
+            more: slice === undefined ? undefined : `${estimate(formatUsd(slice))} USD`,
+          },
+          { name: t('Last slice'), value: schedule === undefined ? unknownText : <LastSlice schedule={schedule} /> },
+          {
+            name: twap?.isBuy === false ? t('Not below') : t('Not above'),
+            about: t('Each slice is limited to ±3% of the mark price at that time'),
+            value: estimate(formatPrice(cap, instrument.priceStep)),
+          },
+          ...costRows(cost),
+        ]}
+      />
+      {schedule !== undefined && twap !== undefined && (
+        <SliceTimeline schedule={schedule} durationSec={twap.durationSec} />
       )}
-      <p className="text-xs text-text-3">
-        {t('The venue sends a slice every 30 s. Unfilled amounts roll into later slices. Margin is checked per slice.')}
-      </p>
-    </>
+    </div>
   )
 }
 

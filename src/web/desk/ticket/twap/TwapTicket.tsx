@@ -17,7 +17,6 @@ import { useFutureMargin } from '@/web/session/preview/useFutureMargin'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { StepField } from '@/web/ui/StepField'
-import { useWasOpened } from '@/web/ui/useWasOpened'
 import { durationText } from './durationText'
 import { readTwap, type TwapDraft } from './twapDraft'
 import { TwapPreview } from './TwapPreview'
@@ -74,13 +73,11 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
       return undefined
     },
   })
-  const isHeld = useWasOpened(amountText !== '')
 
   return (
     <TicketShell
       ticket={ticket}
       name={t('TWAP ticket')}
-      cost={isHeld ? cost : undefined}
       message={{
         signed:
           twap === undefined || problem !== undefined ? undefined : (
@@ -91,6 +88,9 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
           ),
       }}
       button={{ text: t('Start TWAP'), side }}
+      preview={
+        <TwapPreview instrument={instrument} twap={twap} schedule={schedule} markPrice={markPrice} cost={cost} />
+      }
       isSigned={false}
     >
       <SideChoice value={side} onChange={(next) => change({ side: next })} />
@@ -126,8 +126,6 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
         isForced={isForced}
         onChange={(next) => change({ reduceOnly: next })}
       />
-      <hr className="border-line" />
-      <TwapPreview instrument={instrument} twap={twap} schedule={schedule} markPrice={markPrice} isHeld={isHeld} />
       {asked !== undefined && (
         <StartTwapDialog
           words={twapText(asked, instrument.instrumentName, instrument)}

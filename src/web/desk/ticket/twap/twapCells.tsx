@@ -3,9 +3,10 @@ import type { Hash, Instrument } from '@/core/protocol/instrument'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
 import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
-import { Button } from '@/web/ui/Button'
 import { formatAmount, decimalsOf, formatDecimal, unknownText, formatPrice } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
+import { CloseIcon, ListIcon } from '@/web/ui/moreIcons'
+import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import { filledShare, isRunning, twapTimes } from './twapRow'
 
 export type TwapColumnsContext = {
@@ -85,16 +86,16 @@ export function TwapButtons({
 }: TwapColumnsContext & { twap: TwapOrder }) {
   const { orderId } = twap
   return (
-    <span className="inline-flex gap-1">
-      <Button size="small" aria-pressed={orderId === selectedId} onClick={() => onSelect(orderId)}>
+    <RowActions>
+      <RowAction icon={<ListIcon />} aria-pressed={orderId === selectedId} onClick={() => onSelect(orderId)}>
         {t('Slices')}
-      </Button>
+      </RowAction>
       {isRunning(twap) && (
-        <Button size="small" isPending={cancelling.has(orderId)} onClick={() => onCancel(twap)}>
+        <RowAction icon={<CloseIcon />} isPending={cancelling.has(orderId)} onClick={() => onCancel(twap)}>
           {t('Cancel')}
-        </Button>
+        </RowAction>
       )}
-    </span>
+    </RowActions>
   )
 }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
 import { BuilderNote } from '@/web/session/BuilderNote'
-import { TicketCost } from './TicketCost'
+import { costRows, PreviewRows } from './PreviewRows'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ const cost = { fee: usd('1.6'), margin: usd('100'), feeAbout: 'fee', marginAbout
 function show(builder: AccountServices['builder'], isSigned = true) {
   render(
     <AccountProvider services={{ builder } as AccountServices}>
-      <TicketCost {...cost} isSigned={isSigned} />
+      <PreviewRows rows={costRows(cost)} isSigned={isSigned} />
       <BuilderNote />
     </AccountProvider>,
   )

@@ -2,7 +2,7 @@ import { absolute, fixed6, notional, type Price, type Usd } from '@/core/protoco
 import type { Instrument } from '@/core/protocol/instrument'
 import { waitsForFall } from '@/core/quant/checkStop'
 import type { Position } from '@/core/quant/pnl'
-import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
+import { estimate, type PreviewRow } from '@/web/desk/ticket/PreviewRows'
 import { t } from '@/web/language/t'
 import type { NewStop } from '@/web/session/stops/stopOrder'
 import { unknownText, formatPercent, formatAmount, formatUsd } from '@/web/ui/formatNumber'
@@ -10,7 +10,7 @@ import { closedAmount } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
 import { PnlEstimate } from './TriggerFields'
 
-type StopPreviewProps = {
+type StopRowsInput = {
   instrument: Instrument
   /** `undefined` while the draft does not parse. The rows stay then. */
   stop: NewStop | undefined
@@ -20,40 +20,38 @@ type StopPreviewProps = {
   isHeldKnown: boolean
 }
 
-export function StopPreview({ instrument, stop, markPrice, held, isHeldKnown }: StopPreviewProps) {
+/** Distance, and what the stop realises; if it closes nothing, its value. */
+export function stopRows(input: StopRowsInput): readonly PreviewRow[] {
+  const { instrument, stop, markPrice, held, isHeldKnown } = input
   const amount = stop === undefined ? undefined : closedAmount(stop, held?.amount)
   const price = stop?.limitPrice ?? stop?.trigger
-  const value = amount === undefined || price === undefined ? undefined : notional(price, amount)
   const isClosing = stop !== undefined && held !== undefined && held.amount !== 0n && stop.isBuy === held.amount < 0n
   const closes = isClosing && amount !== undefined && amount <= absolute(held.amount)
   const pnl = closes && price !== undefined ? pnlOf({ held, amount }, price) : undefined
-  return (
-    <dl aria-label={t('Stop preview')} className="of-prices flex flex-col gap-0.5 text-sm">
-      <CostRow name={t('Distance')} about={t('Distance from mark to trigger')}>
-        <Distance stop={stop} markPrice={markPrice} />
-      </CostRow>
-      {(closes || stop === undefined || !isHeldKnown) && (
-        <CostRow
-          name={stop?.limitPrice === undefined ? t('PnL at trigger') : t('PnL at limit')}
-          unit="USD"
-          about={t('Before fees. Market stops can fill worse than the trigger.')}
-        >
-          {pnl === undefined ? unknownText : <PnlEstimate pnl={pnl} />}
-        </CostRow>
-      )}
-      <CostRow name={t('Value')} unit="USD">
-        {amount !== undefined && (
-          <span className="text-text-3">
-            {formatAmount(amount, instrument.amountStep)} {instrument.asset}{' '}
-          </span>
-        )}
-        {estimate(formatUsd(value))}
-      </CostRow>
-    </dl>
-  )
+  const value = amount === undefined || price === undefined ? undefined : notional(price, amount)
+  return [
+    {
+      name: t('Distance'),
+      about: t('Distance from mark to trigger'),
+      value: <Distance stop={stop} markPrice={markPrice} />,
+    },
+    closes || stop === undefined || !isHeldKnown
+      ? {
+          name: stop?.limitPrice === undefined ? t('PnL at trigger') : t('PnL at limit'),
+          about: t('Before fees. Market stops can fill worse than the trigger.'),
+          value: pnl === undefined ? unknownText : <PnlEstimate pnl={pnl} unit="USD" />,
+        }
+      : {
+          name: t('Value'),
+          about:
+            amount === undefined ? undefined : `${formatAmount(amount, instrument.amountStep)} ${instrument.asset}`,
+          value: estimate(formatUsd(value)),
+          more: 'USD',
+        },
+  ]
 }
 
-function Distance({ stop, markPrice }: Pick<StopPreviewProps, 'stop' | 'markPrice'>) {
+function Distance({ stop, markPrice }: Pick<StopRowsInput, 'stop' | 'markPrice'>) {
   const distance = stop === undefined ? undefined : distanceOf(stop, stop.trigger, markPrice)
   if (stop === undefined || markPrice === undefined || distance === undefined) return unknownText
   const away = fixed6<Usd>(stop.trigger - markPrice)

@@ -10,8 +10,9 @@ import { previewOrder } from '@/core/quant/preview/previewOrder'
 import { emptyAccount } from '@/core/quant/preview/previewStructure'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
 import { previewTicket } from './orderPreview'
-import { TicketPreview } from './TicketPreview'
+import { orderRows } from './orderRows'
 
 afterEach(cleanup)
 
@@ -55,7 +56,7 @@ function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive =
   const own = previewOrder({ account: owner, order, book: live })
   const rests = own.resting !== undefined && own.resting > 0n
   const filled = rests ? previewOrder({ account: owner, order, book: live, isFilled: true }) : undefined
-  render(<TicketPreview instrument={instrument} preview={preview} own={own} filled={filled} />)
+  render(<PreviewRows rows={orderRows({ instrument, preview, own, filled })} />)
   const terms = screen.getAllByRole('term').map((term) => (term.textContent ?? '').replace(/USD$/, ''))
   const values = screen.getAllByRole('definition').map((value) => value.textContent ?? '')
   return Object.fromEntries(terms.map((term, at) => [term, values[at] ?? '']))
@@ -64,26 +65,26 @@ function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive =
 test('a resting limit order shows a liquidation price once filled, but no fill price or slippage', () => {
   const shown = figures({ priceText: '900', amountText: '2' }, account())
   // 500 − 0.9 fee − 2 × 900 = −1,300.9; 2 × p × 0.97 covers it at 670.567…
-  expect(shown['Liq. price once filled']).toMatch(/^none → ≈ ↓ 670\.[56]/)
-  expect(Object.keys(shown)).not.toContain('Est. fill price')
+  expect(shown['Liq. price after']).toMatch(/^≈ ↓ 670\.[56] 33% away$/)
+  expect(Object.keys(shown)).not.toContain('Average fill')
   expect(Object.keys(shown)).not.toContain('Slippage')
   expect(Object.values(shown)).not.toContain('—')
 })
 
 test('a market order has a fill price and a slippage', () => {
   const shown = figures({ type: 'market', amountText: '2' }, account())
-  expect(shown['Est. fill price']).toBe('≈ 1,001.0')
-  // The slippage is 1 in 1,000.
-  expect(shown['Slippage']).toBe('≈ 0.100%')
-  expect(shown['Liq. price']).toMatch(/^none → ≈ ↓ /)
+  // The slippage is 1 in 1,000. It shares a row, because there are at most four.
+  expect(shown['Average fill']).toBe('≈ 1,001.0 ≈ 0.100%')
+  expect(shown['Liq. price after']).toMatch(/^≈ ↓ /)
+  expect(Object.keys(shown)).toHaveLength(4)
 })
 
 test('an order that closes the position shows the end of the liquidation price, not a dash', () => {
   const closing = { side: 'sell', type: 'market', amountText: '2', reduceOnly: true } as const
-  expect(figures(closing, account('2'))['Liq. price']).toMatch(/^↓ [\d.]+ → none$/)
+  expect(figures(closing, account('2'))['Liq. price after']).toBe('none')
 })
 
 test('values that are unknown without a live book are dashes', () => {
   const shown = figures({ type: 'market', amountText: '2' }, account(), false)
-  expect([shown['Est. fill price'], shown['Slippage'], shown['Notional']]).toEqual(['—', '—', '—'])
+  expect([shown['Average fill'], shown['Slippage'], shown['Margin']]).toEqual(['—', '—', '— USD'])
 })

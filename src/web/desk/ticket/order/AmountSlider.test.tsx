@@ -7,7 +7,7 @@ import type { LargestOrder, OrderCap } from '@/core/quant/preview/largestOrder'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { attachToastListener } from '@/web/ui/showToast'
-import { AmountShares } from './AmountShares'
+import { AmountSlider } from './AmountSlider'
 
 afterEach(cleanup)
 
@@ -21,13 +21,13 @@ function press(
   largest: LargestOrder | undefined,
   draft: Partial<OrderDraft> = {},
   isBookLive = true,
-  share: '25%' | '100%' = '25%',
+  share: '25' | '100' = '25',
 ) {
   const said: string[] = []
   const picked: (readonly [string, string | undefined])[] = []
   const detach = attachToastListener(({ title }) => said.push(title))
   render(
-    <AmountShares
+    <AmountSlider
       largest={() => largest}
       draft={{ ...emptyDraft, ...draft }}
       isBookLive={isBookLive}
@@ -36,7 +36,7 @@ function press(
       onPick={(amount, note) => picked.push([formatFixed6(amount), note])}
     />,
   )
-  fireEvent.click(screen.getByRole('button', { name: share }))
+  fireEvent.change(screen.getByRole('slider'), { target: { value: share } })
   detach()
   return { said, picked }
 }
@@ -52,7 +52,7 @@ test.each([
   ['EXCEEDS_MAX_NOTIONAL', 'Limited by the maximum position of 8,000,000 USD.'],
   ['BOOK_DEPTH', 'Limited by what the order book holds.'],
 ] as const)('100%% that is limited by %s says: %s', (cap, note) => {
-  expect(press(found('480', cap), {}, true, '100%')).toEqual({ said: [], picked: [['480', note]] })
+  expect(press(found('480', cap), {}, true, '100')).toEqual({ said: [], picked: [['480', note]] })
 })
 
 test.each([
@@ -93,7 +93,7 @@ test('a chosen share shrinks when the margin no longer covers it, but an amount 
   const picked: string[] = []
   let largest = found('8')
   const shares = (amountText: string, isShortOfMargin: boolean) => (
-    <AmountShares
+    <AmountSlider
       largest={() => largest}
       draft={{ ...emptyDraft, amountText }}
       isBookLive
@@ -103,7 +103,7 @@ test('a chosen share shrinks when the margin no longer covers it, but an amount 
     />
   )
   const { rerender } = render(shares('', false))
-  fireEvent.click(screen.getByRole('button', { name: '50%' }))
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } })
   expect(picked).toEqual(['4'])
   largest = found('7.9')
   rerender(shares('4', false))

@@ -1,0 +1,82 @@
+import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
+import { t } from '@/web/language/t'
+import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
+import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
+import { legKinds } from './stop/legDraft'
+import { kindNames } from './stop/stopNames'
+import type { TicketHeadProps } from './ticketHeadProps'
+
+type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; onClosed: () => void }
+
+const kinds = [
+  { value: 'twap', label: 'TWAP' },
+  { value: 'scale', label: t('Scaled') },
+] as const
+
+const preventions: readonly { readonly value: SelfTradePrevention; readonly label: string }[] = [
+  { value: 'EXPIRE_MAKER', label: t('Cancel resting order (maker)') },
+  { value: 'EXPIRE_TAKER', label: t('Cancel new order (taker)') },
+  { value: 'EXPIRE_NONE', label: t('Allow self-trade') },
+]
+
+/** The rarer kinds of tickets, and what is rarely changed about an order. */
+export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
+  const kind = useTicketKind()
+  const { choose: chooseKind } = useTicketChoice()
+  const { draft, setDraft, attached, setAttached } = context
+  const hasOptions = kind === 'order' || kind === 'scale'
+  return (
+    <ChoiceMenu label={t('More')} anchor={anchor} onClosed={onClosed}>
+      {(choose) => (
+        <>
+          <MenuChoices
+            label={t('Ticket')}
+            value={kind}
+            choices={kinds}
+            onChoose={(value) => choose(() => chooseKind(value === 'twap' ? 'twap' : 'scale'))}
+          />
+          {hasOptions && (
+            <>
+              <MenuLine />
+              <MenuHeading>{t('When it meets my own order')}</MenuHeading>
+              <MenuChoices
+                label={t('When it meets my own order')}
+                value={draft.selfTradePrevention}
+                choices={preventions}
+                onChoose={(value) => () => {
+                  const wanted = preventions.find((one) => one.value === value)?.value
+                  if (wanted !== undefined) setDraft((now) => ({ ...now, selfTradePrevention: wanted }))
+                }}
+              />
+              <MenuLine />
+              <MenuCheck isOn={draft.mmp} onChange={(mmp) => setDraft((now) => ({ ...now, mmp }))}>
+                {t('Counted by market-maker protection (MMP)')}
+              </MenuCheck>
+            </>
+          )}
+          {kind === 'order' &&
+            legKinds.map((leg) => (
+              <MenuCheck
+                key={leg}
+                isOn={attached.legs[leg].type === 'limit'}
+                onChange={(isLimit) =>
+                  setAttached((now) => ({
+                    legs: {
+                      ...now.legs,
+                      [leg]: {
+                        ...now.legs[leg],
+                        type: isLimit ? 'limit' : 'market',
+                        ...(now.legs[leg].limitText === '' && { limitText: now.legs[leg].triggerText }),
+                      },
+                    },
+                  }))
+                }
+              >
+                {t('{stop} as a limit order', { stop: kindNames[leg] })}
+              </MenuCheck>
+            ))}
+        </>
+      )}
+    </ChoiceMenu>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fixed6, formatFixed6, type Amount, type Fraction } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { shareOfAmount, type LargestOrder } from '@/core/quant/preview/largestOrder'
+import { marketNeedsBook } from '@/web/desk/draft/checkDraft'
+import { capText, noOrderText } from '@/web/desk/draft/orderCap'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { t } from '@/web/language/t'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formatPercent, unknownText } from '@/web/ui/formatNumber'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { showToast } from '@/web/ui/showToast'
+import { Slider } from '@/web/ui/Slider'
+
+type AmountSliderProps = {
+  /** Computes the largest order at this moment; `undefined` while an input is unknown. */
+  largest: () => LargestOrder | undefined
+  draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'amountText'>
+  isBookLive: boolean
+  /** True when the current order needs more margin than is available. */
+  isShortOfMargin: boolean
+  instrument: Instrument
+  /** `note` names the limit that capped the amount, unless it is the margin. */
+  onPick: (amount: Amount, note: string | undefined) => void
+}
+
+type Picked = { readonly percent: number; readonly amountText: string }
+
+/** After a pause in typing, because the largest order is found by a search. */
+const shareDelayMs = 150
+
+/**
+ * The amount as a share of the largest order. Its price is the ticket's price or, without a price, the best opposite
+ * price.
+ */
+export function AmountSlider(props: AmountSliderProps) {
+  const { largest, draft, isBookLive, isShortOfMargin, instrument, onPick } = props
+  const { amountText, type, side, priceText } = draft
+  const picked = useRef<Picked>(undefined)
+  const [shown, setShown] = useState<number>()
+  const pick = (percent: number, { amount, cap }: LargestOrder) => {
+    const part = shareOfAmount(amount, shareOf(percent), instrument.amountStep)
+    picked.current = { percent, amountText: part === 0n ? '' : formatFixed6(part) }
+    setShown(percent)
+    onPick(part, percent === 100 ? capText(cap, instrument) : undefined)
+  }
+  const press = (percent: number) => {
+    const found = largest()
+    if (found !== undefined && found.amount > 0n) return pick(percent, found)
+    const title = found === undefined ? whyUnknown(draft, isBookLive) : noOrderText(found)
+    showToast({ tone: 'info', title, category: 'account', id: 'share' })
+  }
+  useShortcut('ticket.share25', () => press(25))
+  useShortcut('ticket.share50', () => press(50))
+  useShortcut('ticket.share75', () => press(75))
+  useShortcut('ticket.share100', () => press(100))
+
+  // After a press the amount shrinks when the market makes it too large for the margin, but it never grows.
+  const shrink = useEffectEvent((text: string) => {
+    const { percent, amountText: pickedText } = picked.current ?? {}
+    const found = percent !== undefined && pickedText === text ? largest() : undefined
+    if (percent !== undefined && found !== undefined && found.amount > 0n) pick(percent, found)
+  })
+  useEffect(() => {
+    if (isShortOfMargin) shrink(amountText)
+  }, [isShortOfMargin, amountText])
+
+  const measure = useEffectEvent(() => setShown(percentOf(amountText, largest()?.amount)))
+  useEffect(
+    () => {
+      if (picked.current?.amountText === amountText) return
+      const timer = setTimeout(measure, shareDelayMs)
+      return () => clearTimeout(timer)
+    },
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the largest order depends on type, side and price
+    [amountText, type, side, priceText],
+  )
+
+  const touch =
+    draft.side === 'buy'
+      ? t('At the best ask, until a price is entered')
+      : t('At the best bid, until a price is entered')
+  const text = shown === undefined ? unknownText : percentText(shown)
+  return (
+    <div className="flex items-center gap-3" title={isWithoutPrice(draft) ? touch : undefined}>
+      <Slider
+        label={t('Share of the available margin')}
+        value={Math.min(100, shown ?? 0)}
+        aria-valuetext={text}
+        onChange={press}
+      />
+      <span className="w-9 text-right text-sm font-medium text-text-2">{text}</span>
+    </div>
+  )
+}
+
+const shareOf = (percent: number) => fixed6<Fraction>(BigInt(Math.round(percent)) * 10_000n)
+
+const percentText = (percent: number) => formatPercent(percent / 100, { decimals: 0, isSigned: false })
+
+/** Whole percent of the largest order; `undefined` while it is unknown. */
+function percentOf(amountText: string, largest: Amount | undefined): number | undefined {
+  const amount = decimalValue<Amount>(amountText)
+  if (amountText === '' || amount === 0n) return 0
+  if (amount === undefined || largest === undefined || largest === 0n) return undefined
+  return Number((amount * 100n) / largest)
+}
+
+function isWithoutPrice({ type, priceText }: Pick<OrderDraft, 'type' | 'priceText'>): boolean {
+  return type === 'limit' && priceText.trim() === ''
+}
+
+/** Explains why the largest order is unknown, and what to do. */
+function whyUnknown(draft: AmountSliderProps['draft'], isBookLive: boolean): string {
+  if (!isBookLive && draft.type === 'market') return marketNeedsBook
+  if (!isWithoutPrice(draft)) return t('Can’t calculate that share: check the price, or wait for the account to load.')
+  if (!isBookLive) return t('Order book isn’t live. Enter a price.')
+  return draft.side === 'buy'
+    ? t('No asks in the book. Enter a price, or wait for the account to load.')
+    : t('No bids in the book. Enter a price, or wait for the account to load.')
+}

@@ -1,0 +1,130 @@
+import { add, signOf, absolute, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrder'
+import { estimate, feeText, type PreviewRow } from '@/web/desk/ticket/PreviewRows'
+import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
+import { t } from '@/web/language/t'
+import { formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { cancelledText, noLiquidation, positionLiquidationText } from '@/web/ui/liquidationText'
+import { SignedValue } from '@/web/ui/SignedValue'
+import type { TicketFigures } from './orderPreview'
+
+type OrderRowsInput = {
+  readonly instrument: Instrument
+  readonly preview: TicketFigures
+  /** Effect on the account; `undefined` while unknown or without an account. */
+  readonly own: OwnPreview | undefined
+  /** Effect on the account once everything has filled. Present when a part would rest. */
+  readonly filled?: OwnPreview | undefined
+  readonly results?: Attached['results'] | undefined
+}
+
+/** The most rows that are read at a glance. */
+const mostRows = 4
+
+/** Rows that mean something for this order: one that rests has no slippage. "—" marks an unknown figure. */
+export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
+  const { instrument, preview, own, results = [] } = input
+  const { isMarket } = preview
+  const cost = [...(instrument.instrumentType === 'OPTION' ? [premiumRow(preview)] : []), ...costRowsOf(input)]
+  const effects = [
+    ...(own === undefined || (isMarket && !isAtRisk(input)) ? [] : [liquidationRow(input)]),
+    ...(results.length === 0 ? [] : [resultRow(results)]),
+  ]
+  if (!isMarket) return [...cost, ...effects].slice(0, mostRows)
+  const slippage = estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))
+  const hasRoom = cost.length + effects.length + 2 <= mostRows
+  return [
+    {
+      name: t('Average fill'),
+      about: t('Average price of the immediate fill, from the live order book'),
+      value: estimate(formatPrice(preview.averagePrice, instrument.priceStep)),
+      more: hasRoom ? undefined : slippage,
+    },
+    ...(hasRoom ? [{ name: t('Slippage'), about: t('Difference from mid price'), value: slippage }] : []),
+    ...cost,
+    ...effects,
+  ].slice(0, mostRows)
+}
+
+function premiumRow({ notional }: TicketFigures): PreviewRow {
+  return { name: t('Premium'), value: formatUsd(notional), more: 'USD' }
+}
+
+function costRowsOf({ preview, own }: OrderRowsInput): readonly PreviewRow[] {
+  const margin = formatUsd(own === undefined ? preview.margin : own.neededMargin)
+  const rests = preview.takes === false
+  const row = {
+    name: t('Margin'),
+    about: t('Margin this order will use'),
+    value: rests ? margin : estimate(margin),
+    more: 'USD',
+  }
+  const about = t('Taker fee on the immediate part, maker fee on the resting part')
+  const { takerFee, makerFee } = own ?? {}
+  const isSplit = takerFee !== undefined && makerFee !== undefined && takerFee !== 0n && (own?.resting ?? 0n) > 0n
+  if (isSplit) {
+    return [
+      row,
+      { name: t('Fee now · if it rests'), about, value: `${feeText(takerFee)} · ${feeText(makerFee)}`, isFee: true },
+    ]
+  }
+  const fee = feeText(takerFee === undefined || makerFee === undefined ? preview.fee : add(takerFee, makerFee))
+  const name = rests ? t('Fee if it rests') : preview.takes === true ? t('Fee, taker') : t('Fee')
+  return [row, { name, about, value: rests ? fee : estimate(fee), more: 'USD', isFee: true }]
+}
+
+function liquidationOf({ own, filled }: OrderRowsInput) {
+  const held = own?.position.before
+  const would = (filled ?? own)?.position.after
+  return { held, would, found: (would ?? held)?.liquidation?.() }
+}
+
+function isAtRisk({ instrument, own, filled }: OrderRowsInput): boolean {
+  return [own?.position.before, (filled ?? own)?.position.after].some(
+    (state) => state !== undefined && positionLiquidationText(state, instrument.priceStep) !== noLiquidation,
+  )
+}
+
+function liquidationRow(input: OrderRowsInput): PreviewRow {
+  const { priceStep, instrumentType } = input.instrument
+  const { would, found } = liquidationOf(input)
+  const text = positionLiquidationText(would, priceStep)
+  const cancelled = cancelledText(found, priceStep)
+  const only = found?.status === 'prices' && found.prices.length === 1 ? found.prices[0] : undefined
+  const about =
+    instrumentType === 'PERPETUAL'
+      ? t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.')
+      : t('Estimated liquidation price (index), with other underlyings, volatilities and time unchanged.')
+  return {
+    name: t('Liq. price after'),
+    about:
+      cancelled === undefined
+        ? about
+        : `${about} ${t('Your open orders are cancelled before, at ≈ {price} USD.', { price: cancelled })}`,
+    value: text === noLiquidation ? text : estimate(text),
+    more:
+      would === undefined || only === undefined
+        ? undefined
+        : t('{share} away', { share: formatPercent(Math.abs(only.distance), { decimals: 0, isSigned: false }) }),
+    isExtra: true,
+  }
+}
+
+function resultRow(results: Attached['results']): PreviewRow {
+  const names = { TAKE_PROFIT: t('At TP'), STOP_LOSS: t('At SL') }
+  return {
+    name: results.map(({ kind }) => names[kind]).join(' · '),
+    about: t('Estimated at the trigger or limit price, before fees'),
+    value: results.map(({ kind, pnl }, at) => (
+      <span key={kind}>
+        {at > 0 && <span className="text-text-3"> · </span>}
+        <Result pnl={pnl} />
+      </span>
+    )),
+  }
+}
+
+function Result({ pnl }: { pnl: Usd }) {
+  return <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
+}
