@@ -24,10 +24,12 @@ const ToolsIcon = drawn('M2 11c3 0 3-6 6-6s3 6 6 6')
  */
 export function PhoneDesk(props: DeskContent) {
   const { strip, panelOf } = props
-  const { getHanded } = useTicketChoice()
+  const { getHanded, getKind, choose } = useTicketChoice()
   const [isTrading, setTrading] = useState(() => getHanded() !== undefined)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const trade = (id: 'ticket.buy' | 'ticket.sell') => () => {
+    // A stop has a side of its own, which could be the other one.
+    if (getKind() === 'stop') choose('order')
     runShortcut(id)
     setTrading(true)
   }
