@@ -41,6 +41,12 @@ export class TradeScreen {
     await this.chart.waitFor()
   }
 
+  /** On a phone, whose ticket is a sheet. */
+  async openSheet(side: 'Buy' | 'Sell' = 'Buy'): Promise<void> {
+    await this.page.locator('[data-tour="trade"]').getByRole('button', { name: side }).click()
+    await this.ticket.waitFor()
+  }
+
   async connect(walletName = 'Test Wallet'): Promise<void> {
     await this.page.getByRole('button', { name: 'Connect wallet' }).click()
     await this.page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: walletName }).click()

@@ -97,15 +97,27 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
   await test.step('the phone views have no accessibility violations and no layout faults', async () => {
     await showTheme(page, themes[0])
     await page.setViewportSize(phone)
-    const bar = page.getByRole('navigation', { name: 'Panels' })
-    for (const view of ['Chart', 'Book', 'Trade', 'Account']) {
-      await bar.getByRole('button', { name: view }).click()
+    const tab = (name: string | RegExp) => page.getByRole('tab', { name }).click()
+    const views = {
+      chart: () => tab(/^Chart$/),
+      book: () => tab('Book'),
+      trades: () => tab('Trades'),
+      positions: () => tab('Positions'),
+      ticket: () => page.locator('[data-tour="trade"]').getByRole('button', { name: 'Buy' }).click(),
+    }
+    for (const [view, show] of Object.entries(views)) {
+      await show()
       await settle(page)
       await checkLayout(page, view)
       // The other theme's colors are the same as on a wide page.
       await expectAccessible(page, { without: focusGuard, where: view })
     }
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 844, height: 390 })
+    await settle(page)
+    await checkLayout(page, 'on its side')
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
     await checkThemes(page, 'more')
     await page.getByRole('button', { name: 'Settings' }).click()

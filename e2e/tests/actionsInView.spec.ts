@@ -86,9 +86,7 @@ test('position actions, the ticket’s submit button with margin and fee directl
     const stops = new StopsPanel(page)
     for (const size of [{ width: 1440, height: 900 }, tablet, { width: 390, height: 844 }]) {
       await page.setViewportSize(size)
-      if (size.width === 390) {
-        await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Trade' }).click()
-      }
+      if (size.width === 390) await tradeScreen.openSheet()
       const check = async (ticket: Locator, kind: string) => {
         const where = `${kind} at ${size.width}`
         const submit = ticket.locator('button[type="submit"]')
@@ -128,8 +126,7 @@ test('position actions, the ticket’s submit button with margin and fee directl
       { width: 390, height: 844 },
     ]) {
       await page.setViewportSize(size)
-      const bar = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Trade' })
-      if (size.width === 390 && !(await ticket.isVisible())) await bar.click()
+      if (size.width === 390 && !(await ticket.isVisible())) await tradeScreen.openSheet()
       await new TicketKinds(page).choose('Limit')
       await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
       for (const name of names) {

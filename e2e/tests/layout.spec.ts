@@ -61,7 +61,7 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
     expect(Math.floor((panel.y + panel.height - head.y - head.height) / 40)).toBeGreaterThanOrEqual(6)
   })
 
-  await test.step('a portrait tablet shows the chart above the book, and the trades under the ticket, without scrolling', async () => {
+  await test.step('a portrait tablet shows the chart above book, trades and ticket, and the lists below, without scrolling', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await expect(desk.panel('Trades')).toBeVisible()
     const panels = [
@@ -75,7 +75,8 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
     expect(chart?.y).toBeLessThan(book?.y ?? 0)
     expect(book?.x).toBeLessThan(ticket?.x ?? 0)
     expect(trades?.x).toBeGreaterThan(book?.x ?? 0)
-    expect(trades?.y).toBeGreaterThan(ticket?.y ?? 1180)
+    expect(ticket?.x).toBeGreaterThan(trades?.x ?? 820)
+    expect(account?.y).toBeGreaterThan(ticket?.y ?? 1180)
     expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThanOrEqual(1180)
     // A landscape tablet is too low for the trades, which share the book's place.
     await page.setViewportSize({ width: 1024, height: 768 })
@@ -85,28 +86,48 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
     expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
   })
 
-  await test.step('a phone has a bottom bar, the ticket as a sheet, and its tools behind one button', async () => {
+  await test.step('a phone has the screens in a bar, the market over the lists, the ticket as a sheet, and its tools behind More', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const bar = page.getByRole('navigation', { name: 'Panels' })
-    await expect(bar.getByRole('button')).toHaveText(['Markets', 'Chart', 'Book', 'Trade', 'Account'])
-    await bar.getByRole('button', { name: 'Book' }).click()
+    const bar = page.getByRole('navigation', { name: 'Screens' })
+    await expect(bar.getByRole('link')).toHaveText(['Markets', 'Trade', 'Options', 'Portfolio'])
+    const chart = await desk.box(tradeScreen.chart)
+    expect(chart.y).toBeLessThanOrEqual(150)
+    expect(chart.height).toBe(256)
+    await page.getByRole('tab', { name: 'Book' }).click()
     await expect(tradeScreen.book).toBeVisible()
-    await page.getByRole('tab', { name: 'Ladder' }).click()
+    await page.getByRole('button', { name: 'Ladder' }).click()
     await expect(desk.panel('Ladder')).toBeVisible()
-    await bar.getByRole('button', { name: 'Trade' }).click()
+    await page.getByRole('button', { name: 'Order book' }).click()
+    await page.getByRole('tab', { name: 'Chart', exact: true }).click()
+    await tradeScreen.openSheet('Sell')
+    await expect(page.getByRole('radio', { name: 'Sell' })).toBeChecked()
+    await expect(bar).toBeHidden()
     await expect(tradeScreen.submit).toBeInViewport({ ratio: 1 })
     await tradeScreen.price.fill('3000')
     await page.keyboard.press('Escape')
     await expect(tradeScreen.ticket).toHaveCount(0)
-    await bar.getByRole('button', { name: 'Trade' }).click()
+    await tradeScreen.openSheet()
     await expect(tradeScreen.price).toHaveValue('3000')
-    await bar.getByRole('button', { name: 'Account' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /^Open orders/ }).click()
     await expect(tradeScreen.openOrders).toBeVisible()
-    await bar.getByRole('button', { name: 'Markets' }).click()
+    await page.getByRole('button', { name: 'ETH-PERP, choose another instrument' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await test.step('on its side it keeps a chart of 200 pixels beside the ticket', async () => {
+      await page.setViewportSize({ width: 844, height: 390 })
+      await tradeScreen.openSheet()
+      const [beside, sheet] = [await desk.box(tradeScreen.chart), await desk.box(tradeScreen.ticket)]
+      expect(beside.height).toBeGreaterThanOrEqual(200)
+      expect(beside.y + beside.height).toBeLessThanOrEqual(390)
+      expect(sheet.x).toBeGreaterThanOrEqual(beside.x + beside.width)
+      await page.keyboard.press('Escape')
+      expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+      await page.setViewportSize({ width: 390, height: 844 })
+    })
+
+    await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(desk.settings).toBeVisible()
     expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })

@@ -191,7 +191,6 @@ test('the mark triggers a stop-loss, and the ticket, table and dialogs of stops 
     await expectBothThemes(page, { within: dialog, where: 'the dialog of a part' })
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Account' }).click()
     await stops.tab.click()
     await expect(page.getByRole('table', { name: 'Stops' })).toBeVisible()
     await expectAccessible(page, { where: 'the cards of a phone' })

@@ -90,9 +90,6 @@ test('no number and no header of positions, orders and fills is clipped at any w
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    if (width < 700) {
-      await page.getByRole('navigation', { name: 'Panels' }).getByRole('button').last().click()
-    }
     for (const name of tabs) {
       await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
       await page.getByRole('table', { name, exact: true }).getByRole('row').nth(1).waitFor()

@@ -104,27 +104,27 @@ test('"Skip" only skips: the filled-in order stays, the palette restarts the tou
   await expect(card(page)).toHaveCount(0)
 })
 
-test('on a phone the tour is a strip under the header and a card that never covers its control', async ({
+test('on a phone the tour is in the menu, and its card never covers its control', async ({
   page,
   host,
   tradeScreen,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${host.appUrl}/trade/ETH-PERP`)
-  const panels = page.getByRole('navigation', { name: 'Panels' })
-  await panels.waitFor()
+  await tradeScreen.chart.waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
-  await offer(page).getByRole('button', { name: 'One-minute tour' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'One-minute tour' }).click()
   await expectApart(page)
   await tradeScreen.connect('Paper (demo) wallet')
   await expect(card(page)).toContainText('half a percent below the market')
   // The highlight leads to the ticket, and then to its button.
   await expectApart(page)
-  await panels.getByRole('button', { name: 'Trade' }).click()
+  await tradeScreen.openSheet()
   await expectApart(page)
   await tradeScreen.submit.click()
   await expect(card(page)).toContainText('Drag your order to another price')
-  await panels.getByRole('button', { name: 'Chart' }).click()
+  await page.keyboard.press('Escape')
   await expectApart(page)
   await card(page).getByRole('button', { name: 'Skip the tour' }).click()
   await expect(card(page)).toHaveCount(0)

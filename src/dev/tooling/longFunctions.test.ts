@@ -18,7 +18,7 @@ const leftToShorten: readonly string[] = `
   DeskOfPanels
   ExpiriesView
   Finder
-  InstrumentStrip
+  WideStrip
   IvChart
   LadderTable
   MyOrderMarker

@@ -255,6 +255,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'web/ui/pageTitle.ts': 'the title of the page, which a margin warning and the screen share',
   'web/ui/priceCursor.ts': 'the pointer of the page',
   'web/ui/rootToken.ts': 'the tokens of the root element',
+  'web/ui/shellSlots.ts': 'the places of the one shell that other areas fill',
   'web/ui/shortcuts/keymapStore.ts': 'the keyboard of the browser',
   'web/ui/shortcuts/shortcutHints.ts': 'the keyboard of the browser, as tooltips show it',
   'web/ui/shortcuts/shortcutRegistry.ts': 'the keyboard of the page: its one listener is outside of React',

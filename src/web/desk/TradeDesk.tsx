@@ -91,9 +91,9 @@ type DeskOfPanelsProps = {
 
 function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: DeskOfPanelsProps) {
   const { instrumentName } = instrument
-  // Without a panel for the ladder, the book and the ladder share a panel.
-  const isSmall = useScreenWidth() !== 'desk'
-  const hasLadder = useIsShown('ladder') || isSmall
+  // Without a panel or a tab for the ladder, the book and the ladder share a panel.
+  const isTablet = useScreenWidth() === 'tablet'
+  const hasLadder = useIsShown('ladder') || isTablet
   const stops = useChartStops(instrument, ticket)
   const prices = {
     instrument,

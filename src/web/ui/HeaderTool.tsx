@@ -13,7 +13,7 @@ type HeaderToolProps = {
   onClick: () => void
 }
 
-/** An icon button in the header, or a row of the header's menu. Below desktop width every tool is a row. */
+/** An icon button in the header, or a row of the header's menu. On a tablet every tool is a row. */
 export function HeaderTool({ label, icon, keys, hasNews = false, isRow = false, onClick }: HeaderToolProps) {
   const marked = (
     <span className="relative flex">
@@ -23,8 +23,9 @@ export function HeaderTool({ label, icon, keys, hasNews = false, isRow = false, 
       )}
     </span>
   )
-  const isDesk = useScreenWidth() === 'desk'
-  if (isDesk && !isRow) return <IconButton label={label} icon={marked} onClick={onClick} keys={keys} />
+  const width = useScreenWidth()
+  const isDesk = width === 'desk'
+  if (width !== 'tablet' && !isRow) return <IconButton label={label} icon={marked} onClick={onClick} keys={keys} />
   return (
     <button
       type="button"

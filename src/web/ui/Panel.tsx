@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
 import { StaleBadge } from './StaleBadge'
@@ -41,7 +42,7 @@ export function Panel({
   className = '',
   isWrapping = false,
 }: PanelProps) {
-  const { tools, isNamed = false, isQuiet = false } = use(PanelPlaceContext)
+  const { tools, lead, isNamed = false, isQuiet = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
   const hasBadge = isStale && !isQuiet
   return (
@@ -54,7 +55,7 @@ export function Panel({
         className={`flex shrink-0 items-center gap-x-2 pr-2 pl-3 ${isWrapping ? 'min-h-9 flex-wrap pointer-coarse:min-h-11' : 'h-9 pointer-coarse:h-11'}`}
       >
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
-        {leading}
+        {lead === undefined || lead === null ? leading : createPortal(leading, lead)}
         {hasBadge && (
           // Placed in the header, because over the body it would cover the header of a table's last column. A title
           // makes room for it; beside controls it uses the remaining space and hides what does not fit.

@@ -18,6 +18,8 @@ type TabsProps<Id extends string> = {
   isNaming?: boolean
   /** Moves the actions below the tabs if both do not fit, so that no action is covered. */
   isWrapping?: boolean
+  /** Keeps the actions beside the tabs on a phone too. */
+  isOneRow?: boolean
 }
 
 const named = { isNamed: true }
@@ -34,9 +36,9 @@ export function Tabs<Id extends string>({
   className = '',
   isNaming = false,
   isWrapping = false,
+  isOneRow = false,
 }: TabsProps<Id>) {
   const baseId = useId()
-  const { tools } = use(PanelPlaceContext)
   const Box = isNaming ? 'div' : 'section'
   const tabId = (id: Id) => `${baseId}-${id}`
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,10 +51,10 @@ export function Tabs<Id extends string>({
   return (
     <Box {...(!isNaming && { 'aria-label': label })} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
       <div
-        className={`flex min-h-9 shrink-0 items-stretch pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : 'max-sm:flex-wrap'}`}
+        className={`flex min-h-9 shrink-0 items-stretch pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : isOneRow ? '' : 'max-sm:flex-wrap'}`}
       >
         <div
-          className={`flex min-w-0 max-sm:basis-full ${isWrapping ? 'flex-auto' : 'flex-1'} ${heading === undefined ? '' : 'pl-2'}`}
+          className={`flex min-w-0 ${isOneRow ? '' : 'max-sm:basis-full'} ${isWrapping ? 'flex-auto' : 'flex-1'} ${heading === undefined ? '' : 'pl-2'}`}
         >
           {heading}
           <div
@@ -79,12 +81,7 @@ export function Tabs<Id extends string>({
             ))}
           </div>
         </div>
-        {(actions !== undefined || tools !== undefined) && (
-          <div className="ml-auto flex min-h-9 shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
-            {actions}
-            {tools}
-          </div>
-        )}
+        <TabActions actions={actions} isOneRow={isOneRow} />
       </div>
       <div
         id={`${baseId}-panel`}
@@ -99,6 +96,19 @@ export function Tabs<Id extends string>({
         </PanelPlaceContext>
       </div>
     </Box>
+  )
+}
+
+function TabActions({ actions, isOneRow }: { actions: ReactNode; isOneRow: boolean }) {
+  const { tools } = use(PanelPlaceContext)
+  if (actions === undefined && tools === undefined) return null
+  return (
+    <div
+      className={`ml-auto flex min-h-9 shrink-0 items-center gap-1 px-2 empty:hidden ${isOneRow ? '' : 'max-sm:w-full max-sm:justify-end max-sm:py-1'}`}
+    >
+      {actions}
+      {tools}
+    </div>
   )
 }
 

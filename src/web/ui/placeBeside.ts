@@ -26,6 +26,8 @@ type PanelPlace = {
   readonly isNamed?: boolean
   /** True when a panel beside this one shows the age of the same data, so that this one only dims. */
   readonly isQuiet?: boolean
+  /** Element beside the tabs that takes the panel's first controls; null until it is mounted. */
+  readonly lead?: HTMLElement | null
 }
 
 export const PanelPlaceContext = createContext<PanelPlace>({})

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 export type ScreenWidth = 'desk' | 'tablet' | 'phone'
 
 const queries: readonly (readonly [ScreenWidth, MediaQueryList])[] = [
-  ['phone', matchMedia('(max-width: 43.6875rem)')],
+  // Also a phone that lies on its side. The variant `phone` in tokens.css has the same condition.
+  ['phone', matchMedia('(max-width: 43.6875rem), (max-height: 30rem) and (max-width: 59.9375rem)')],
   ['tablet', matchMedia('(max-width: 68.6875rem)')],
 ]
 

@@ -1,4 +1,4 @@
-import { Suspense, useId, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { KeyTools } from '@/web/desk/keyboard/KeyTools'
 import { t } from '@/web/language/t'
@@ -11,11 +11,16 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
+import { placeMenuTop } from '@/web/ui/shellSlots'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { menuId } from './ScreenLinks'
 
-export function HeaderTools() {
+const PhoneMenu = lazyPanel(() => import('./PhoneBar').then((module) => module.PhoneMenu), 'mark')
+
+/** `isBare`: without the frequent tools, which a phone’s menu has then, to leave room for a button of the account. */
+export function HeaderTools({ isBare }: { isBare: boolean }) {
   return (
     <>
       {/* Must stay visible at every width. */}
@@ -28,11 +33,11 @@ export function HeaderTools() {
       </PartBoundary>
       <Tools
         frequent={
-          <>
+          <div className={isBare ? 'hidden' : 'contents'}>
             <PartBoundary failed="mark">
               <NotificationTool />
             </PartBoundary>
-          </>
+          </div>
         }
       >
         <PartBoundary failed="mark">
@@ -80,30 +85,41 @@ function KeySheetTool() {
 }
 
 /**
- * Shows frequent tools side by side and the others in a menu with their names; below desktop width all are in the menu.
- * All stay mounted while the menu is closed and when the page is resized, so their shortcuts work and their dialogs
- * stay open.
+ * Shows frequent tools side by side and the others in a menu with their names; on a tablet all are in the menu. On a
+ * phone the bar opens the menu, a sheet that also has the screens and the account. The tools of the menu stay mounted
+ * while it is closed and when the page is resized, so their shortcuts work and their dialogs stay open.
  */
 function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNode }) {
-  const id = useId()
-  const isDesk = useScreenWidth() === 'desk'
+  const menu = useRef<HTMLDivElement>(null)
+  const width = useScreenWidth()
+  const isDesk = width === 'desk'
+  const isPhone = width === 'phone'
   const menuIf = (isMenu: boolean) =>
     isMenu
       ? {
-          id,
+          id: menuId,
+          ref: menu,
           popover: 'auto' as const,
-          className:
-            'fixed inset-auto top-12 right-2 m-0 min-w-60 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float',
+          className: `fixed inset-auto m-0 border-0 text-text-1 shadow-float ${isPhone ? phoneSheet : 'top-12 right-2 min-w-60 rounded-md bg-surface-2 p-1'}`,
         }
       : { className: 'contents' }
   return (
     <div className={isDesk ? 'contents' : 'group/menu relative'}>
       <div {...menuIf(!isDesk)}>
-        {frequent}
+        {isPhone ? (
+          <>
+            <div ref={placeMenuTop} />
+            <Suspense fallback={null}>
+              <PhoneMenu onChosen={() => menu.current?.hidePopover()} />
+            </Suspense>
+          </>
+        ) : (
+          frequent
+        )}
         <div {...menuIf(isDesk)}>{children}</div>
       </div>
-      <IconButton label={t('Menu')} icon={<MoreIcon />} popoverTarget={id} />
-      {!isDesk && (
+      {isPhone ? frequent : <IconButton label={t('Menu')} icon={<MoreIcon />} popoverTarget={menuId} />}
+      {width === 'tablet' && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-0.5 right-0.5 hidden size-1.5 pointer-coarse:top-2.5 pointer-coarse:right-2.5 rounded-full bg-accent group-has-data-news/menu:block"
@@ -112,6 +128,10 @@ function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNod
     </div>
   )
 }
+
+/** Above the bar, which stays in view. */
+const phoneSheet =
+  'inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] w-full max-w-none max-h-[calc(100dvh-6.25rem)] overflow-y-auto overscroll-contain rounded-t-lg bg-surface-1 px-2 pt-2 pb-3 lying:bottom-11 lying:max-h-[calc(100dvh-2.75rem)]'
 
 /** Both load with an account, because visitors have no orders to lose. */
 const LiveDisconnect = lazyPanel(

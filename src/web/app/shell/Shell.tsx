@@ -17,16 +17,14 @@ import { Mark } from '@/web/ui/Mark'
 import { startInstrument, tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { placeHeaderStart } from '@/web/ui/shellSlots'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { HeaderTools } from './HeaderTools'
 import { ScreenLinks } from './ScreenLinks'
 
 const MarginCall = lazyPanel(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
 
-const AccountLine = lazyPanel(
-  () => import('@/web/tools/onboarding/AccountLine').then((module) => module.AccountLine),
-  'line',
-)
+const PhoneBar = lazyPanel(() => import('./PhoneBar').then((module) => module.PhoneBar), 'line')
 
 const LiquidationSearch = lazyPanel(
   () => import('./LiquidationSearch').then((module) => module.LiquidationSearch),
@@ -58,49 +56,39 @@ type ShellProps = {
 
 /** Frame of every screen. The header always shows the venue in use. */
 export function Shell({ config, onAhead, onPress, children }: ShellProps) {
-  const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
   const access = useAccess()
   const hasTrouble = access.status === 'trading' && access.trouble !== undefined
+  const isPhone = useScreenWidth() === 'phone'
+  const isRestoring = access.status === 'connected' && access.underWay === 'restoring'
+  const isBare = isPhone && access.status !== 'trading' && !isRestoring
+  const palette = (
+    <PartBoundary failed="mark">
+      <PaletteKey />
+    </PartBoundary>
+  )
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
       <SkipLink />
       <VenueEdge kind={config.venue.kind} />
-      <header className="flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:gap-1 max-sm:px-2">
+      <header className="relative flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 phone:gap-0.5 phone:px-2">
         <Link
           href={tradePath(startInstrument) + carriedSearch()}
-          className="flex items-center gap-2 rounded-sm text-lg font-semibold max-sm:hidden"
+          className="flex items-center gap-2 rounded-sm text-lg font-semibold phone:hidden"
         >
           <Mark />
           Optick
         </Link>
+        <div ref={placeHeaderStart} className="flex min-w-0" />
         <PartBoundary failed="mark">
           <ScreenLinks onAhead={onAhead} onPress={onPress} />
         </PartBoundary>
-        {/* Toasts appear here, where they cover nothing. */}
-        <div data-toast-slot className="h-10 flex-1" />
-        <PartBoundary failed="mark">
-          <PaletteKey />
-        </PartBoundary>
-        <div
-          className={`flex h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 min-[60rem]:min-w-36 has-[[data-connection=offline]]:bg-danger-soft has-[[data-connection=reconnecting],[data-connection=silent]]:bg-warn-soft pointer-coarse:h-11 ${venueKinds[config.venue.kind].chip}`}
-        >
-          <PartBoundary failed="mark">
-            <LiveConnectionStatus isSignedOut={isEnded(access)}>
-              <VenuePicker
-                venues={config.venues}
-                currentId={config.venue.id}
-                managePath={`/settings/venues${carriedSearch()}`}
-                onChoose={(venueId) => {
-                  change({ venueId })
-                  // A reload recreates everything that talks to the venue, so that no state carries over.
-                  location.assign(`?venue=${encodeURIComponent(venueId)}`)
-                }}
-              />
-            </LiveConnectionStatus>
-          </PartBoundary>
-        </div>
-        <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
+        {/* Toasts appear here, where they cover nothing; on a phone over the header. */}
+        <div data-toast-slot className="h-10 flex-1 phone:pointer-events-none phone:absolute phone:inset-x-1" />
+        <span className="hidden flex-1 phone:block" />
+        {!isPhone && palette}
+        <VenueChip config={config} />
+        <div className="flex min-w-0 items-center gap-2 phone:gap-0">
           {hasTrouble && (
             <Suspense fallback={null}>
               <SessionChip />
@@ -111,8 +99,9 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
               <MarginCall />
             </Suspense>
           )}
+          {isPhone && <div className={isBare ? 'hidden' : 'contents'}>{palette}</div>}
           <PartBoundary failed="mark">
-            <HeaderTools />
+            <HeaderTools isBare={isBare} />
           </PartBoundary>
           <PartBoundary failed="mark">
             <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
@@ -121,29 +110,51 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       </header>
       <ShellNotices config={config} />
       <LiquidationsProvider>
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none max-sm:p-0">
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
           {children}
         </main>
       </LiquidationsProvider>
+      {isPhone && (
+        <Suspense fallback={<div className="h-14 shrink-0 bg-surface-1 lying:h-11" />}>
+          <PhoneBar onAhead={onAhead} onPress={onPress} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The venue and the connection. */
+function VenueChip({ config }: Pick<ShellProps, 'config'>) {
+  const { change } = usePreferences()
+  const access = useAccess()
+  return (
+    <div
+      className={`flex h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 min-[60rem]:min-w-36 has-[[data-connection=offline]]:bg-danger-soft has-[[data-connection=reconnecting],[data-connection=silent]]:bg-warn-soft pointer-coarse:h-8 ${venueKinds[config.venue.kind].chip}`}
+    >
+      <PartBoundary failed="mark">
+        <LiveConnectionStatus isSignedOut={isEnded(access)}>
+          <VenuePicker
+            venues={config.venues}
+            currentId={config.venue.id}
+            managePath={`/settings/venues${carriedSearch()}`}
+            onChoose={(venueId) => {
+              change({ venueId })
+              // A reload recreates everything that talks to the venue, so that no state carries over.
+              location.assign(`?venue=${encodeURIComponent(venueId)}`)
+            }}
+          />
+        </LiveConnectionStatus>
+      </PartBoundary>
     </div>
   )
 }
 
 function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
-  const hasAccount = useAccountSession() !== undefined
-  const width = useScreenWidth()
   return (
     <>
       <PartBoundary failed="line">
         <TourInvitation />
       </PartBoundary>
-      <div data-toast-slot className="shrink-0 min-[43.75rem]:hidden">
-        {hasAccount && width === 'phone' && (
-          <Suspense fallback={<div className="h-10 bg-surface-1" />}>
-            <AccountLine />
-          </Suspense>
-        )}
-      </div>
       {BrowserVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
         <Suspense fallback={null}>
           <BrowserVenueNotice restUrl={config.venue.restUrl} />

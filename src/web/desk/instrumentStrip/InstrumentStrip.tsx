@@ -1,59 +1,29 @@
-import type { ReactNode } from 'react'
-import {
-  absolute,
-  fixed6,
-  signOf,
-  smaller,
-  type Amount,
-  type Price,
-  type Usd,
-  subtract,
-  toNumber,
-} from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
+import { Suspense } from 'react'
+import { absolute, signOf, smaller, type Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import { useVenueNow } from '@/web/market/useVenueNow'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, formatUsd } from '@/web/ui/formatNumber'
-import { formatCountdown } from '@/web/ui/formatTime'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { ChevronDownIcon } from '@/web/ui/icons'
-import type { PanelFreshness } from '@/web/ui/Panel'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { StaleBadge } from '@/web/ui/StaleBadge'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { StripFigure } from './StripFigure'
+import { change24h, Countdown, indexStep, tone, type InstrumentStripProps } from './stripFigures'
 
-export type StripFigures = {
-  readonly mark?: Price | undefined
-  readonly index?: Price | undefined
-  readonly markDayAgo?: Price | undefined
-  /** 24h change as a ratio, used when `markDayAgo` is unknown. */
-  readonly changeRatio?: number | undefined
-  /** Perpetuals: rate of the current interval, as a ratio. */
-  readonly fundingRate?: number | undefined
-  /** UNIX milliseconds. */
-  readonly nextFundingMs?: number | undefined
-  readonly openInterest?: Amount | undefined
-  readonly volume24hUsd?: Usd | undefined
-  /** Options: implied volatility of the mark, as a ratio. */
-  readonly iv?: number | undefined
-  readonly delta?: number | undefined
-}
-
-export type InstrumentStripProps = {
-  instrument: Instrument
-  figures: StripFigures
-  freshness?: PanelFreshness
-  /** Warning shown while the ticker is quiet. */
-  quiet?: ReactNode
-  onOpenPicker: () => void
-  children?: ReactNode
-}
-
-/** Largest step with which an index is shown: a cent. A finer price step is used if there is one. */
-const indexStep = fixed6<Price>(10_000n)
+const PhoneStrip = lazyPanel(() => import('./PhoneStrip').then((module) => module.PhoneStrip), 'line')
 
 export function InstrumentStrip(props: InstrumentStripProps) {
+  if (useScreenWidth() !== 'phone') return <WideStrip {...props} />
+  return (
+    <Suspense fallback={<div className="h-13 shrink-0 bg-surface-1 lying:h-9" />}>
+      <PhoneStrip {...props} />
+    </Suspense>
+  )
+}
+
+function WideStrip(props: InstrumentStripProps) {
   const { instrument, figures, freshness, quiet, onOpenPicker, children } = props
   const { mark, index } = figures
   const isOld = freshness?.status === 'stale' || freshness?.status === 'resyncing'
@@ -128,6 +98,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
         <StripFigure
           label={t('Open interest ({asset})', { asset: instrument.asset })}
           about={t('Total open contracts')}
+          className="max-[54rem]:hidden"
         >
           {formatAmount(figures.openInterest, instrument.amountStep)}
         </StripFigure>
@@ -140,27 +111,5 @@ export function InstrumentStrip(props: InstrumentStripProps) {
   )
 }
 
-function Countdown({ toMs }: { toMs: number | undefined }) {
-  const nowMs = useVenueNow()
-  return (
-    <span className="ml-1.5 text-text-2 first:ml-0">
-      {formatCountdown(toMs === undefined ? undefined : toMs - nowMs)}
-    </span>
-  )
-}
-
 const exactVolume = (volume: Usd | undefined) =>
   t('Traded in the last 24 hours: {volume} USD', { volume: formatUsd(volume) })
-
-const tone = (rate: number | undefined) =>
-  rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'
-
-/** Absolute and relative change over 24 hours; `undefined` while either price is unknown. */
-export function change24h(
-  mark: Price | undefined,
-  dayAgo: Price | undefined,
-): { readonly change: Price; readonly ratio: number } | undefined {
-  if (mark === undefined || dayAgo === undefined || dayAgo === 0n) return undefined
-  const change = subtract(mark, dayAgo)
-  return { change, ratio: toNumber(change) / toNumber(dayAgo) }
-}

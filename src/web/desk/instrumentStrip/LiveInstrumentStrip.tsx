@@ -12,6 +12,7 @@ import { usePageTitle } from '@/web/ui/pageTitle'
 import { StaleSinceBadge } from '@/web/ui/StaleSinceBadge'
 import { useEachSecond } from '@/web/ui/useNow'
 import { InstrumentStrip } from './InstrumentStrip'
+import { nextFundingMs } from './stripFigures'
 
 export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   instrument,
@@ -51,13 +52,6 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
     </InstrumentStrip>
   )
 })
-
-const hourMs = 3_600_000
-
-/** Next funding time after `nowMs`, on the hour. Both in UNIX milliseconds. */
-export function nextFundingMs(nowMs: number): number {
-  return (Math.floor(nowMs / hourMs) + 1) * hourMs
-}
 
 /**
  * Shows the mark in the page title, updated at most once a second. A stale price is removed at once, because a

@@ -4,14 +4,16 @@ import { Tooltip } from '@/web/ui/Tooltip'
 export const StripFigure = memo(function StripFigure({
   label,
   about,
+  className = '',
   children,
 }: {
   label: string
   about: string
+  className?: string
   children: ReactNode
 }) {
   return (
-    <div className="shrink-0">
+    <div className={`shrink-0 ${className}`}>
       <FigureLabel label={label} about={about} />
       <dd className="text-sm whitespace-nowrap">{children}</dd>
     </div>

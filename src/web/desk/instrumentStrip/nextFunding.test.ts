@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextFundingMs } from './LiveInstrumentStrip'
+import { nextFundingMs } from './stripFigures'
 
 test('at the whole hour the next funding is an hour away', () => {
   expect(nextFundingMs(7_200_000)).toBe(10_800_000)

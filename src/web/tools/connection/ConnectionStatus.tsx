@@ -57,7 +57,7 @@ export function ConnectionStatus({
     >
       <span aria-hidden="true" className={`size-1.5 shrink-0 ${tones[look]} ${marks[look]}`} />
       {children}
-      <output aria-label={t('Connection')} className={tones[look]}>
+      <output aria-label={t('Connection')} className={`${tones[look]} ${look === 'live' ? 'phone:sr-only' : ''}`}>
         {isMarketOnly ? t('Prices only') : isWaiting ? t('Rate limit') : connectionLabels[connection.state]}
       </output>
       {detail !== undefined && <span className="min-w-[5ch] text-text-2 max-md:hidden">{detail}</span>}

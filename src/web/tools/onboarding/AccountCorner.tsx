@@ -36,7 +36,7 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
 }
 
 function Opening() {
-  return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
+  return <output className="truncate text-sm text-text-3 phone:sr-only">{t('Opening the account…')}</output>
 }
 
 /**

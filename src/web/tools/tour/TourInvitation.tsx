@@ -6,6 +6,7 @@ import { useAccess } from '@/web/session/accountContext'
 import { IconButton } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { CloseIcon } from '@/web/ui/moreIcons'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { useTour } from './tour'
 
 const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'mark')
@@ -14,6 +15,8 @@ const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'ma
 export function TourInvitation() {
   const { subscribe, getSnapshot } = useTour()
   const state = useSyncExternalStore(subscribe, getSnapshot)
+  // A phone offers the tour in its menu.
+  const isPhone = useScreenWidth() === 'phone'
   if (state === 'running') {
     return (
       <Suspense fallback={null}>
@@ -21,7 +24,7 @@ export function TourInvitation() {
       </Suspense>
     )
   }
-  return state === 'offered' ? <Offer /> : null
+  return state === 'offered' && !isPhone ? <Offer /> : null
 }
 
 function Offer() {

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget the roles of a table that is laid out as a grid */
 
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type ReactNode } from 'react'
+import { useOuterScroll } from '@/web/ui/outerScroll'
 import { Lines, Marked, type Column, type TableRowProps } from './DataTable'
 import { showsTheSame } from './showsTheSame'
 import { rowEvents, useTableRows } from './useTableRows'
@@ -53,8 +54,11 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
     windowedFrom: 60,
     viewHeight: 800,
   })
+  const box = useRef<HTMLDivElement>(null)
+  useOuterScroll(box, onScroll)
   return (
     <div
+      ref={box}
       className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto bg-surface-0 px-1 pt-1"
       onScroll={(event) => onScroll(event.currentTarget)}
     >

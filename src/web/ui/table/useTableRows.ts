@@ -26,7 +26,7 @@ export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
   const { start, end } = windowAt(scroll)
   // Renders only when other rows come into view. Compares with the pending state, because on a busy page the previous
   // scroll event may not have rendered yet.
-  const onScroll = ({ scrollTop, clientHeight }: HTMLElement) => {
+  const onScroll = ({ scrollTop, clientHeight }: Pick<HTMLElement, 'scrollTop' | 'clientHeight'>) => {
     if (rows.length < windowedFrom) return
     const next = { top: scrollTop, height: clientHeight }
     const seen = windowAt(next)
