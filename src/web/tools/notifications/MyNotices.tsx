@@ -1,4 +1,12 @@
-import { useCallback, useState, useSyncExternalStore, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
 import { Button, IconButton } from '@/web/ui/Button'
