@@ -44,7 +44,8 @@ export class TradeScreen {
   /** On a phone, whose ticket is a sheet. */
   async openSheet(side: 'Buy' | 'Sell' = 'Buy'): Promise<void> {
     await this.page.locator('[data-tour="trade"]').getByRole('button', { name: side }).click()
-    await this.ticket.waitFor()
+    // The kind of order that was chosen last.
+    await this.page.locator('.ticket-sheet form').waitFor()
   }
 
   async connect(walletName = 'Test Wallet'): Promise<void> {

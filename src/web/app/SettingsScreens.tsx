@@ -117,7 +117,9 @@ function useEscape(leave: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector('dialog[open], [role="dialog"], [role="menu"], :popover-open') === null) run()
+      if (document.querySelector('dialog[open], [role="dialog"], [role="menu"], :popover-open') !== null) return
+      event.preventDefault()
+      run()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -137,7 +137,10 @@ function TicketSheet({ instrumentName, onClose, children }: TicketSheetProps) {
   useEffect(() => {
     sheet.current?.focus()
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close()
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // One press closes one thing: the tour listens after this.
+      event.preventDefault()
+      close()
     }
     document.addEventListener('keydown', onKey)
     // Hides the shell's bar.
