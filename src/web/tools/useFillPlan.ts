@@ -5,6 +5,8 @@ import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { formsOf } from '@/web/desk/ticket/openForms'
 import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
+import { emptyTrailDraft, type TrailDraft } from '@/web/desk/ticket/stop/trailDraft'
+import { trailDistanceText } from '@/web/desk/ticket/stop/trailText'
 import { plural, t } from '@/web/language/t'
 import { done } from '@/web/session/actions/outcome'
 import { flagsOf, flagTexts } from '@/web/session/orders/orderFlags'
@@ -66,8 +68,18 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
     type: ticket === 'order' && !isLimit ? 'market' : 'limit',
     priceText: isLimit ? first : '',
   }))
-  if (ticket === 'stop') {
-    forms.setStop((stop) => ({ ...stop, side, scope: 'order', triggerText: first, amountText }))
+  const { trail } = command
+  if (trail !== undefined) {
+    forms.setStop((stop) => ({
+      ...stop,
+      kind: 'STOP_LOSS',
+      scope: 'wholePosition',
+      triggerText: '',
+      amountText: '',
+      trail: trailDraft(trail),
+    }))
+  } else if (ticket === 'stop') {
+    forms.setStop((stop) => ({ ...stop, side, scope: 'order', triggerText: first, amountText, trail: undefined }))
   }
   if (ticket === 'scale') {
     forms.setScale({
@@ -87,11 +99,22 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
   forms.setAttached(() => ({ isOn: true, legs: { TAKE_PROFIT: leg(takeProfit), STOP_LOSS: leg(stopLoss) } }))
 }
 
+function trailDraft({ distance, activation }: Required<FillCommand>['trail']): TrailDraft {
+  return {
+    ...emptyTrailDraft,
+    unit: distance.unit,
+    distanceText: formatFixed6(distance.unit === 'usd' ? distance.usd : distance.fraction * 100n),
+    activationText: activation === undefined ? '' : formatFixed6(activation),
+  }
+}
+
 function fillTerms(command: FillCommand): readonly PlanTerm[] {
-  const { ticket, instrument, side, amount, prices, flags, takeProfit, stopLoss, minutes, count } = command
+  const { ticket, instrument, side, amount, prices, flags, takeProfit, stopLoss, minutes, count, trail } = command
   const priceName = ticket === 'stop' ? t('Trigger') : t('Price')
   const terms: readonly (PlanTerm | false)[] = [
-    { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
+    trail === undefined && { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
+    trail !== undefined && { name: t('Trailing distance'), value: trailDistanceText(trail.distance) },
+    trail?.activation !== undefined && { name: t('Activation'), value: formatExact(trail.activation) },
     amount !== undefined && { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}` },
     prices.length > 0 && { name: priceName, value: prices.map((price) => formatExact(price)).join(' – ') },
     ticket === 'order' && prices.length === 0 && { name: priceName, value: t('market') },

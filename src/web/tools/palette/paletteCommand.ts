@@ -2,6 +2,7 @@ import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/co
 import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
 import { plural, t } from '@/web/language/t'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
+import type { TrailDistance } from '@/web/session/trails/trailRules'
 import { formatExact } from '@/web/ui/formatExact'
 import type { NumberMarks } from '@/web/ui/readNumber'
 
@@ -59,6 +60,8 @@ export type FillCommand = {
   readonly minutes?: number
   /** Orders of a scale. */
   readonly count?: number
+  /** A trailing stop of the position, whose side the ticket chooses. */
+  readonly trail?: { readonly distance: TrailDistance; readonly activation: Price | undefined }
 }
 export type CloseCommand = {
   readonly kind: 'close'

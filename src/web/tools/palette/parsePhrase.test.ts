@@ -3,6 +3,7 @@ import { fixed6, formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { ethPerp } from '@/dev/testing/builders'
+import { trailDistanceText } from '@/web/desk/ticket/stop/trailText'
 import { numberMarks } from '@/web/ui/readNumber'
 import {
   amountLabel,
@@ -78,7 +79,11 @@ function textOf(command: PaletteCommand): string {
       return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${isRepeating ? ' repeat' : ''}`
     }
     case 'fill': {
-      const { ticket, side, amount, instrument, prices, takeProfit, stopLoss, minutes, count } = command
+      const { ticket, side, amount, instrument, prices, takeProfit, stopLoss, minutes, count, trail } = command
+      if (trail !== undefined) {
+        const from = trail.activation === undefined ? '' : ` from ${formatFixed6(trail.activation)}`
+        return `fill ${ticket}: ${instrument.instrumentName} by ${trailDistanceText(trail.distance)}${from}`
+      }
       return [
         `fill ${ticket}: ${side} ${amount === undefined ? '' : formatFixed6(amount)} ${instrument.instrumentName}`,
         ...prices.map(formatFixed6),
@@ -185,6 +190,8 @@ test.each([
   ['buy 2 eth 3100 tp 3250 sl 3040', 'fill order: buy 2 ETH-PERP 3100 tp 3250 sl 3040'],
   ['buy 2 eth market sl 3040', 'fill order: buy 2 ETH-PERP sl 3040'],
   ['stop sell 1 eth 3000', 'fill stop: sell 1 ETH-PERP 3000'],
+  ['trail 1.5% eth', 'fill stop: ETH-PERP by 1.5%'],
+  ['trail by 20 from 3200', 'fill stop: ETH-PERP by 20 USD from 3200'],
   ['twap buy 2 eth 30m', 'fill twap: buy 2 ETH-PERP 30 min'],
   ['scaled sell 2 from 3100 to 3200 x5', 'fill scale: sell 2 ETH-PERP 3100 3200 x5'],
   ['close all', 'closeAll'],
@@ -196,6 +203,9 @@ test.each([
 test.each([
   ['', 'incomplete: Type a command'],
   ['buy', 'incomplete: How much?'],
+  ['trail', 'incomplete: By which distance? A percentage or USD.'],
+  ['trail 0% eth', 'wrong at “0%”: By which distance? A percentage or USD.'],
+  ['trail 1% eth from bid', 'wrong at “from”: Enter the activation as a number.'],
   ['buy 2', 'incomplete: Understood so far: buy 2. Which price? (or “market”)'],
   ['buy 2 eth', 'incomplete: Understood so far: buy 2 ETH-PERP. Which price? (or “market”)'],
   ['buy eth 3100', 'incomplete: Understood so far: buy 3100 ETH-PERP. Which price? (or “market”)'],

@@ -6,6 +6,7 @@ import { parseAlert } from './parseAlertPhrase'
 import { expectedFlags, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
 import { parseTicket } from './parseTicketPhrase'
+import { parseTrail } from './parseTrailPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
 import { expectedInstruments, readTradable, stepsOf } from './readInstrument'
 
@@ -28,6 +29,7 @@ const verbs: readonly Expected[] = [
   { word: 'buy', about: '2 eth 3100 post' },
   { word: 'sell', about: '$5000 btc market' },
   { word: 'stop', about: 'sell 1 eth 3000' },
+  { word: 'trail', about: '1.5% eth' },
   { word: 'twap', about: 'buy 2 eth 30m' },
   { word: 'scaled', about: 'buy 2 eth 3100 3060 x5' },
   { word: 'close', about: '50% eth' },
@@ -93,6 +95,7 @@ const parsers = new Map<string, Parse>([
   ['short', parseSell],
   ['s', parseSell],
   ['stop', parseTicket('stop')],
+  ['trail', parseTrail],
   ['twap', parseTicket('twap')],
   ['scaled', parseTicket('scale')],
   ['scale', parseTicket('scale')],

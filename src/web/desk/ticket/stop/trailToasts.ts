@@ -1,0 +1,39 @@
+import { t } from '@/web/language/t'
+import type { EndedTrail, TrailRejection } from '@/web/session/trails/trail'
+import { showToast } from '@/web/ui/showToast'
+import { trailDistanceText, trailEndText, trailRejections } from './trailText'
+
+/** Ends without a sound: the trader's own, and those that the stop itself reports. */
+const quietEnds: readonly EndedTrail['end']['why'][] = ['stopped', 'changed', 'cancelled', 'triggered']
+
+/** Reports that a stop no longer follows the mark, and the reason. */
+export function showTrailEnded({ trail, end }: EndedTrail): void {
+  const { instrumentName, distance } = trail
+  const isQuiet = quietEnds.includes(end.why)
+  showToast({
+    category: 'orders',
+    tone: isQuiet ? 'info' : 'warn',
+    title: t('Trailing stopped: {instrument} by {distance}', {
+      instrument: instrumentName,
+      distance: trailDistanceText(distance),
+    }),
+    detail: trailEndText(end),
+    code: end.why === 'refused' ? end.failure.code : undefined,
+    instrumentName,
+    isQuiet,
+  })
+}
+
+/** Reports that a stop was placed, but does not trail. */
+export function showNotTrailing(instrumentName: string, why: TrailRejection | 'unknown'): void {
+  showToast({
+    tone: 'warn',
+    category: 'orders',
+    title: t('The stop does not trail'),
+    detail:
+      why === 'unknown'
+        ? t('Its placement is being checked. Once it is listed, trail it there.')
+        : trailRejections[why],
+    instrumentName,
+  })
+}
