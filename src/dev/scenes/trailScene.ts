@@ -37,6 +37,7 @@ export function trailScene(change: Partial<OpenOrder> = {}, { storage, locked }:
   const listeners = new Set<() => void>()
   const ended: EndedTrail[] = []
   const edits: Edit[] = []
+  const reportedLeft: string[] = []
   const elsewhere = new Set<() => void>()
   let markPrice: Price | undefined = price('3000')
   let isLinkLive = true
@@ -109,6 +110,7 @@ export function trailScene(change: Partial<OpenOrder> = {}, { storage, locked }:
     isLinkLive: () => isLinkLive,
     canSign: () => canSign,
     onEnded: (end) => ended.push(end),
+    onLeft: ({ instrumentName }) => void reportedLeft.push(instrumentName),
   })
   /** Waits for all pending work, including its consequences. */
   const rest = async () => {
@@ -124,6 +126,7 @@ export function trailScene(change: Partial<OpenOrder> = {}, { storage, locked }:
     stop,
     edits,
     ended,
+    reportedLeft,
     locked,
     look,
     rest,

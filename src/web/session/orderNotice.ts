@@ -9,6 +9,7 @@ import type { SignedMismatch } from '@/web/session/orders/signedOrders'
 import type { EndedPeg } from '@/web/session/pegs/peg'
 import type { Legs } from '@/web/session/positionMode/legsOf'
 import type { EndedTrail } from '@/web/session/trails/trail'
+import type { TrailMark } from '@/web/session/trails/trailMarks'
 import type { IdentityConflict } from './instrumentIdentities'
 import type { OpenOrder } from './openOrders'
 
@@ -40,6 +41,8 @@ export type OrderNotice =
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'trailEnded'; readonly ended: EndedTrail }
+  /** A closed or reloaded page left a stop that no longer trails. */
+  | { readonly kind: 'trailLeft'; readonly left: TrailMark }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
   /** Several cancels had an unknown outcome, and `stillOpen` of those orders are still open. */

@@ -38,9 +38,10 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
           ({ showPegEnded }) => showPegEnded(notice.ended),
           showLoadFailure,
         )
-      if (notice.kind === 'trailEnded')
+      if (notice.kind === 'trailEnded' || notice.kind === 'trailLeft')
         return void import('@/web/desk/ticket/stop/trailToasts').then(
-          ({ showTrailEnded }) => showTrailEnded(notice.ended),
+          ({ showTrailEnded, showTrailLeft }) =>
+            notice.kind === 'trailEnded' ? showTrailEnded(notice.ended) : showTrailLeft(notice.left),
           showLoadFailure,
         )
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
@@ -53,7 +54,10 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type PlainNotice = Exclude<OrderNotice, { kind: 'pegEnded' | 'trailEnded' | 'signedMismatch' | 'identityConflict' }>
+type PlainNotice = Exclude<
+  OrderNotice,
+  { kind: 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict' }
+>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>

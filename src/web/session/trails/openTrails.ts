@@ -58,6 +58,7 @@ export function openTrails(context: TrailContext): Trails {
       return now.status === 'trading' && now.signingMode === 'oneClick' && oneClick.isRunning()
     },
     onEnded: (ended) => notify({ kind: 'trailEnded', ended }),
+    onLeft: (left) => notify({ kind: 'trailLeft', left }),
   })
 }
 

@@ -216,6 +216,8 @@ test('a closed page leaves the stop and its mark; the next page offers to resume
 
   const second = trailScene({ orderId: '0x02', rowKey: '0x02', trigger }, browser)
   await second.read()
+  await second.read()
+  expect(second.reportedLeft).toEqual(['ETH-PERP'])
   const [left] = second.left()
   expect(left).toMatchObject({
     instrumentName: 'ETH-PERP',

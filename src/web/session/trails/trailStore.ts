@@ -47,6 +47,8 @@ export type TrailDeps = Omit<
   /** Calls back when another tab may have started or ended a trail. Returns the unsubscribe. */
   readonly onElsewhere: (listener: () => void) => () => void
   readonly onEnded: (ended: EndedTrail) => void
+  /** Reports once that a closed or reloaded page left a stop that no longer trails. */
+  readonly onLeft: (left: TrailMark) => void
 }
 
 export function createTrails(parts: TrailDeps): Trails {
@@ -65,7 +67,11 @@ export function createTrails(parts: TrailDeps): Trails {
     marks,
     locks,
     isPegged: (mark) => [...runs.values()].some((run) => isMarkOf(mark, run.view().orderId)),
-    onChange: notify,
+    onChange: () => {
+      const known = new Set(view.left.map(({ name }) => name))
+      notify()
+      for (const mark of view.left) if (!known.has(mark.name)) parts.onLeft(mark)
+    },
   })
   const stopListening = parts.onElsewhere(() => void left.look())
   const runOf = (orderId: Hash) => [...runs.values()].find((run) => run.owns(orderId))

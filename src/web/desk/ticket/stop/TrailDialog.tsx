@@ -12,7 +12,7 @@ import { Dialog } from '@/web/ui/Dialog'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { emptyTrailDraft, readTrail, type TrailDraft } from './trailDraft'
 import { NeedsOneClick, TrailFields, useIsOneClick } from './TrailFields'
-import { trailRejections } from './trailText'
+import { leftTrailText, trailRejections } from './trailText'
 
 type TrailDialogProps = {
   stop: WaitingStop
@@ -66,11 +66,7 @@ export function TrailDialog({ stop, instrument, left, onClose }: TrailDialogProp
       }
     >
       <form id="trail-stop" noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
-        {left !== undefined && (
-          <p className="text-sm text-warn">
-            {t('The page that trailed this stop was closed or reloaded. The stop waits at its last trigger.')}
-          </p>
-        )}
+        {left !== undefined && <p className="text-sm text-warn">{leftTrailText}</p>}
         <TrailFields
           draft={draft}
           onDraft={setDraft}

@@ -1,15 +1,14 @@
 import { t } from '@/web/language/t'
 import type { Trail } from '@/web/session/trails/trail'
 import type { TrailMark } from '@/web/session/trails/trailMarks'
-import { trailDistanceText, trailStateText } from './trailText'
+import { leftTrailText, trailDistanceText, trailStateText } from './trailText'
 
 /** Status of a trailing stop: its distance and state, or that its page no longer moves it. */
 export function TrailStatus({ trail, left }: { trail: Trail | undefined; left: TrailMark | undefined }) {
   if (trail === undefined) {
     if (left === undefined) return null
-    const about = t('The page that trailed this stop was closed or reloaded. The stop waits at its last trigger.')
     return (
-      <span title={about} className="text-warn">
+      <span title={leftTrailText} className="text-warn">
         {t('No longer trailing')}
       </span>
     )

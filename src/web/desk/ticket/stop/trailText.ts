@@ -46,6 +46,10 @@ export function trailEndText(end: TrailEnd): string {
   }
 }
 
+export const leftTrailText = t(
+  'The page that trailed this stop was closed or reloaded. The stop waits at its last trigger.',
+)
+
 export const trailRejections: Record<TrailRejection, string> = {
   noOneClick: t('Trailing requires one-click trading, because each move is signed.'),
   elsewhere: t('Another tab already trails this stop.'),

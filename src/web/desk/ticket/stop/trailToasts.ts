@@ -1,26 +1,37 @@
 import { t } from '@/web/language/t'
 import type { EndedTrail, TrailRejection } from '@/web/session/trails/trail'
+import type { TrailMark } from '@/web/session/trails/trailMarks'
 import { showToast } from '@/web/ui/showToast'
-import { trailDistanceText, trailEndText, trailRejections } from './trailText'
+import { leftTrailText, trailDistanceText, trailEndText, trailRejections } from './trailText'
 
 /** Ends without a sound: the trader's own, and those that the stop itself reports. */
 const quietEnds: readonly EndedTrail['end']['why'][] = ['stopped', 'changed', 'cancelled', 'triggered']
 
 /** Reports that a stop no longer follows the mark, and the reason. */
 export function showTrailEnded({ trail, end }: EndedTrail): void {
-  const { instrumentName, distance } = trail
+  const { instrumentName } = trail
   const isQuiet = quietEnds.includes(end.why)
   showToast({
     category: 'orders',
     tone: isQuiet ? 'info' : 'warn',
-    title: t('Trailing stopped: {instrument} by {distance}', {
-      instrument: instrumentName,
-      distance: trailDistanceText(distance),
-    }),
+    title: stoppedTitle(trail),
     detail: trailEndText(end),
     code: end.why === 'refused' ? end.failure.code : undefined,
     instrumentName,
     isQuiet,
+  })
+}
+
+/** Reports that a closed or reloaded page left a stop that no longer trails. It can be resumed in the table of stops. */
+export function showTrailLeft(left: TrailMark): void {
+  const { instrumentName } = left
+  showToast({ category: 'orders', tone: 'warn', title: stoppedTitle(left), detail: leftTrailText, instrumentName })
+}
+
+function stoppedTitle({ instrumentName, distance }: Pick<TrailMark, 'instrumentName' | 'distance'>): string {
+  return t('Trailing stopped: {instrument} by {distance}', {
+    instrument: instrumentName,
+    distance: trailDistanceText(distance),
   })
 }
 
