@@ -25,7 +25,6 @@ import { venueTokensOf } from '@/web/portfolio/signedTransfers/tokens'
 import { readLimits, usualLimits, writeLimits } from '@/web/session/oneClick/oneClickLimits'
 import { createPersistedOrders } from '@/web/session/orders/persistedOrders'
 import { createPegMarks } from '@/web/session/pegs/pegMarks'
-import { createTrailMarks, type TrailMark } from '@/web/session/trails/trailMarks'
 import { readChoices } from '@/web/tools/notifications/deliveryChoices'
 import { noticesKey, readNotices, writeNotices } from '@/web/tools/notifications/noticeLog'
 import { readPhrases, writePhrases } from '@/web/tools/palette/phraseHistory'
@@ -271,38 +270,10 @@ const all: readonly Persisted[] = [
     // A peg is stored under the digest of its order, which the mark does not contain.
     ([mark]) => JSON.stringify(mark === undefined ? {} : { ...mark, name: undefined, cap: formatFixed6(mark.cap) }),
   ),
-  persisted(
-    'trailing stops',
-    [
-      {
-        instrumentName: instrument,
-        priceStep: '0.1',
-        unit: 'percent',
-        distance: '0.015',
-        activation: '3100',
-        minEditMs: 2_000,
-        isActive: false,
-        ids: ['1a1a1a1a1a1a1a1a'],
-      },
-    ],
-    (text) => createTrailMarks(oneEntry('optick.trail.name.1', text), 'name').read(),
-    ([mark]) => (mark === undefined ? '{}' : trailText(mark)),
-  ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),
   ]),
 ]
-
-function trailText({ name: _, distance, priceStep, activation, ...mark }: TrailMark): string {
-  const { unit } = distance
-  return JSON.stringify({
-    ...mark,
-    unit,
-    distance: formatFixed6(unit === 'usd' ? distance.usd : distance.fraction),
-    priceStep: formatFixed6(priceStep),
-    activation: activation === undefined ? undefined : formatFixed6(activation),
-  })
-}
 
 function persistedText(examples: readonly unknown[]) {
   return (random: Random): string => {

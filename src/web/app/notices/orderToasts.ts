@@ -40,8 +40,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
         )
       if (notice.kind === 'trailEnded' || notice.kind === 'trailLeft')
         return void import('@/web/desk/ticket/stop/trailToasts').then(
-          ({ showTrailEnded, showTrailLeft }) =>
-            notice.kind === 'trailEnded' ? showTrailEnded(notice.ended) : showTrailLeft(notice.left),
+          ({ showTrailNotice }) => showTrailNotice(notice),
           showLoadFailure,
         )
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
@@ -54,10 +53,8 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type PlainNotice = Exclude<
-  OrderNotice,
-  { kind: 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict' }
->
+type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict'
+type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>

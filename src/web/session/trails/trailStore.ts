@@ -103,37 +103,11 @@ export function createTrails(parts: TrailDeps): Trails {
     }
     lastKey += 1
     const key = lastKey
-    let isActive = asked.isActive === true
-    let ids: readonly Hash[] = [orderId]
-    const keep = (next: readonly Hash[]) => {
-      ids = next
-      marks.keep(orderId, { ...asked, isActive }, ids)
-    }
     left.forgetOrder(orderId)
-    keep(ids)
-    const run = startTrail(
-      {
-        ...parts,
-        waiting,
-        mark: parts.openMark(asked.instrumentName),
-        onChange: notify,
-        onEnd: (end) => over(key, orderId, end),
-        onActive: () => {
-          isActive = true
-          keep(ids)
-        },
-        onSigned: (signedId) => keep([run.view().orderId, signedId]),
-        onRenamed: (from, to) => {
-          keep([to])
-          // The new lock is taken before the old one is released, so that no other tab takes the stop for a left one.
-          void locks.hold(to).then(() => locks.letGo(from))
-        },
-      },
-      key,
-      asked,
-      open,
-    )
-    runs.set(key, run)
+    const marked = keepMarked(parts, asked)
+    const mark = parts.openMark(asked.instrumentName)
+    const onEnd = (end: TrailEnd) => over(key, orderId, end)
+    runs.set(key, startTrail({ ...parts, ...marked, waiting, mark, onChange: notify, onEnd }, key, asked, open))
     notify()
     return undefined
   }
@@ -145,11 +119,7 @@ export function createTrails(parts: TrailDeps): Trails {
     stop: (key) => runs.get(key)?.end({ why: 'stopped' }),
     forget: left.forget,
     isTrailing: (orderId) => runOf(orderId) !== undefined,
-    release: async (orderIds, why) => {
-      const those = new Set(orderIds.flatMap((orderId) => runOf(orderId) ?? []))
-      for (const run of those) run.end(why === 'cancelled' ? { why, code: undefined } : { why })
-      await Promise.all([...those].map((run) => run.idle()))
-    },
+    release: (orderIds, why) => release(orderIds.map(runOf), why),
     onOrders: (changed) => {
       for (const run of runs.values()) run.receive(changed)
     },
@@ -158,6 +128,40 @@ export function createTrails(parts: TrailDeps): Trails {
       isClosed = true
       stopListening()
       for (const run of runs.values()) run.end({ why: 'stopped' })
+    },
+  }
+}
+
+async function release(chosen: readonly (TrailRun | undefined)[], why: 'changed' | 'cancelled'): Promise<void> {
+  const runs = [...new Set(chosen)].filter((run) => run !== undefined)
+  for (const run of runs) run.end(why === 'cancelled' ? { why, code: undefined } : { why })
+  await Promise.all(runs.map((run) => run.idle()))
+}
+
+/** Keeps the mark and the lock of a running trail on its stop's ids. */
+function keepMarked(
+  { marks, locks }: Pick<TrailDeps, 'marks' | 'locks'>,
+  asked: NewTrail,
+): Pick<TrailRunDeps, 'onActive' | 'onSigned' | 'onRenamed'> {
+  let isActive = asked.isActive === true
+  let ids: readonly Hash[] = [asked.orderId]
+  let current = asked.orderId
+  const keep = (next: readonly Hash[]) => {
+    ids = next
+    marks.keep(asked.orderId, { ...asked, isActive }, ids)
+  }
+  keep(ids)
+  return {
+    onActive: () => {
+      isActive = true
+      keep(ids)
+    },
+    onSigned: (signedId) => keep([current, signedId]),
+    onRenamed: (from, to) => {
+      current = to
+      keep([to])
+      // The new lock is taken before the old one is released, so that no other tab takes the stop for a left one.
+      void locks.hold(to).then(() => locks.letGo(from))
     },
   }
 }

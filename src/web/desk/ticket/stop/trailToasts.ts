@@ -1,4 +1,5 @@
 import { t } from '@/web/language/t'
+import type { OrderNotice } from '@/web/session/orderNotice'
 import type { EndedTrail, TrailRejection } from '@/web/session/trails/trail'
 import type { TrailMark } from '@/web/session/trails/trailMarks'
 import { showToast } from '@/web/ui/showToast'
@@ -7,8 +8,13 @@ import { leftTrailText, trailDistanceText, trailEndText, trailRejections } from 
 /** Ends without a sound: the trader's own, and those that the stop itself reports. */
 const quietEnds: readonly EndedTrail['end']['why'][] = ['stopped', 'changed', 'cancelled', 'triggered']
 
+export function showTrailNotice(notice: Extract<OrderNotice, { kind: 'trailEnded' | 'trailLeft' }>): void {
+  if (notice.kind === 'trailEnded') showTrailEnded(notice.ended)
+  else showTrailLeft(notice.left)
+}
+
 /** Reports that a stop no longer follows the mark, and the reason. */
-export function showTrailEnded({ trail, end }: EndedTrail): void {
+function showTrailEnded({ trail, end }: EndedTrail): void {
   const { instrumentName } = trail
   const isQuiet = quietEnds.includes(end.why)
   showToast({
@@ -23,7 +29,7 @@ export function showTrailEnded({ trail, end }: EndedTrail): void {
 }
 
 /** Reports that a closed or reloaded page left a stop that no longer trails. It can be resumed in the table of stops. */
-export function showTrailLeft(left: TrailMark): void {
+function showTrailLeft(left: TrailMark): void {
   const { instrumentName } = left
   showToast({ category: 'orders', tone: 'warn', title: stoppedTitle(left), detail: leftTrailText, instrumentName })
 }
