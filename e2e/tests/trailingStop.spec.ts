@@ -30,10 +30,13 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
 
   await test.step('with a wallet that asks, trailing is refused in words, and the ticket turns on one-click', async () => {
     await stops.openTicket()
-    await expect(box).toBeDisabled()
+    await box.check()
     await expect(stops.ticket).toContainText('Trailing requires one-click trading')
+    spy.reset()
+    await stops.submit.click()
+    expect(spy.orderOps()).toEqual([])
     await stops.ticket.getByRole('button', { name: 'Use One-click' }).click()
-    await expect(box).toBeEnabled()
+    await expect(distance).toBeVisible()
   })
 
   await test.step('a phrase fills the ticket; the stop rests at its distance and follows a rising mark, not a falling one', async () => {
@@ -97,6 +100,22 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
     await notices.open()
     await expect(notices.panel).toContainText('The stop was changed by hand.')
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('the form of the position trails the stop that waits, and its button stops it', async () => {
+    await tradeScreen.showTable('Positions')
+    const dialog = await stops.openDialog('ETH-PERP')
+    await dialog.getByRole('checkbox', { name: 'Trailing' }).check()
+    await dialog.getByRole('radio', { name: 'USD' }).check()
+    await dialog.getByRole('textbox', { name: 'Trailing distance' }).fill('500')
+    await dialog.getByRole('button', { name: 'Start trailing' }).click()
+    await expect(dialog).toBeHidden()
+    await stops.show()
+    await expect(row).toContainText('Trailing 500 USD')
+    await row.getByRole('button', { name: 'Stop trailing' }).click()
+    await expect(row).toContainText('Waiting')
+    // A wider distance than the stop had moved nothing.
+    expect(await triggerOf(page)).toBe(Math.round(mark))
   })
 
   await test.step('it trails again from its row, and the venue triggers it when the mark falls through', async () => {

@@ -30,7 +30,7 @@ export function TrailDialog({ stop, instrument, left, onClose }: TrailDialogProp
   const [draft, setDraft] = useState(() => draftOf(left))
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<TrailRejection>()
-  const read = readTrail(draft, { instrument, isBuy: stop.side === 'buy', markPrice })
+  const read = readTrail(draft, { instrument, isBuy: stop.side === 'buy', markPrice, isOneClick })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

@@ -87,11 +87,10 @@ export function TrailChoice({ draft, onDraft, ...fields }: TrailChoiceProps) {
     <div className="flex flex-col gap-1.5">
       <Checkbox
         label={t('Trailing')}
-        isChecked={draft !== undefined && isOneClick}
-        disabled={!isOneClick}
+        isChecked={draft !== undefined}
         onChange={(isOn) => onDraft(isOn ? emptyTrailDraft : undefined)}
       />
-      {!isOneClick && <NeedsOneClick />}
+      {draft !== undefined && !isOneClick && <NeedsOneClick />}
       {draft !== undefined && isOneClick && <TrailFields {...fields} draft={draft} onDraft={onDraft} />}
     </div>
   )

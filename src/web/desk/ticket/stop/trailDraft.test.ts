@@ -6,7 +6,12 @@ const price = (text: string) => parseFixed6<Price>(text)
 const read = (draft: Partial<TrailDraft>, isBuy = false, mark: string | undefined = '3000.05') =>
   readTrail(
     { ...emptyTrailDraft, ...draft },
-    { instrument: { priceStep: price('0.1') }, isBuy, markPrice: mark === undefined ? undefined : price(mark) },
+    {
+      instrument: { priceStep: price('0.1') },
+      isBuy,
+      markPrice: mark === undefined ? undefined : price(mark),
+      isOneClick: true,
+    },
   )
 
 test('a percentage or a distance in USD gives the first trigger, on the far side of the tick', () => {
@@ -32,6 +37,11 @@ test('an activation is a price that the mark has not reached', () => {
   expect(at('2900', true).choice?.activation).toBe(price('2900'))
   expect(at('3100', true).problem?.words).toContain('below the mark')
   expect(at('x').problem?.field).toBe('activation')
+})
+
+test('a wallet that asks for each signature cannot trail', () => {
+  const context = { instrument: { priceStep: price('0.1') }, isBuy: false, markPrice: price('3000'), isOneClick: false }
+  expect(readTrail({ ...emptyTrailDraft, distanceText: '1' }, context).problem?.words).toContain('requires one-click')
 })
 
 test('a field that does not parse is named', () => {

@@ -5,6 +5,7 @@ import type { TrailChoice } from '@/web/session/trails/trail'
 import { trailTrigger, type TrailDistance } from '@/web/session/trails/trailRules'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatPrice } from '@/web/ui/formatNumber'
+import { trailRejections } from './trailText'
 
 /** Fields of a trailing stop. A draft without it is an ordinary stop. */
 export type TrailDraft = {
@@ -29,13 +30,15 @@ type TrailContext = {
   /** Side of the stop. */
   readonly isBuy: boolean
   readonly markPrice: Price | undefined
+  readonly isOneClick: boolean
 }
 
 const leastSeconds = 1
 const mostSeconds = 3_600
 
 /** Parses the fields, and computes where the stop rests first: at the distance from the mark of now. */
-export function readTrail(draft: TrailDraft, { instrument, isBuy, markPrice }: TrailContext): ReadTrail {
+export function readTrail(draft: TrailDraft, { instrument, isBuy, markPrice, isOneClick }: TrailContext): ReadTrail {
+  if (!isOneClick) return wrong('distance', trailRejections.noOneClick)
   const { priceStep } = instrument
   const distance = distanceOf(draft)
   if (distance === undefined) return wrong('distance', t('Enter a trailing distance.'))

@@ -27,7 +27,7 @@ export function usePositionTrail({ instrument, isBuy, markPrice, open }: Positio
   const [draft, setDraft] = useState<TrailDraft>()
   const isOffered = !running.some(({ orderId }) => orderId === open?.orderId)
   const read =
-    draft === undefined || !isOneClick || !isOffered ? undefined : readTrail(draft, { instrument, isBuy, markPrice })
+    draft === undefined || !isOffered ? undefined : readTrail(draft, { instrument, isBuy, markPrice, isOneClick })
   const { instrumentName, priceStep } = instrument
   return {
     isOffered,

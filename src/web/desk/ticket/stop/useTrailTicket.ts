@@ -25,9 +25,8 @@ export function useTrailTicket(
   const isOneClick = useIsOneClick()
   const trails = useAccountSession()?.trails
   const { trail, kind, side } = typed
-  if (trail === undefined || kind !== 'STOP_LOSS' || !isOneClick)
-    return { read: undefined, draft: { ...typed, trail: undefined }, onPlaced: () => undefined }
-  const read = readTrail(trail, { instrument, isBuy: side === 'buy', markPrice })
+  if (trail === undefined || kind !== 'STOP_LOSS') return { read: undefined, draft: typed, onPlaced: () => undefined }
+  const read = readTrail(trail, { instrument, isBuy: side === 'buy', markPrice, isOneClick })
   const triggerText = read.trigger === undefined ? '' : formatFixed6(read.trigger)
   const { instrumentName, priceStep } = instrument
   return {
