@@ -32,7 +32,8 @@ export type Trail = Omit<NewTrail, 'isActive'> & {
 }
 
 export type TrailEnd =
-  | { readonly why: 'stopped' | 'changed' | 'triggered' | 'gone' }
+  | { readonly why: 'stopped' | 'changed' | 'gone' }
+  | { readonly why: 'triggered' }
   /** `code`: the venue's reason; undefined if the owner cancelled. */
   | { readonly why: 'cancelled'; readonly code: string | undefined }
   | { readonly why: 'refused'; readonly failure: Failure }

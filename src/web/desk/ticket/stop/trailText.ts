@@ -1,4 +1,3 @@
-import { describeError } from '@/core/protocol/errorCodes'
 import { t } from '@/web/language/t'
 import type { TrailEnd, TrailRejection, TrailState } from '@/web/session/trails/trail'
 import type { TrailDistance } from '@/web/session/trails/trailRules'
@@ -27,20 +26,17 @@ const pauseTexts = {
   unknownOutcome: t('checking an amendment'),
 } as const
 
-export function trailEndText(end: TrailEnd): string {
+/** An end that is worth a notice of its own: a triggered or cancelled stop is reported as a stop. */
+export type ToldEnd = Exclude<TrailEnd, { readonly why: 'triggered' | 'cancelled' }>
+
+export function trailEndText(end: ToldEnd): string {
   switch (end.why) {
     case 'stopped':
       return t('Stopped by you. The stop stays at its trigger.')
     case 'changed':
       return t('The stop was changed by hand.')
-    case 'triggered':
-      return t('The stop triggered.')
     case 'gone':
       return t('The stop no longer waits.')
-    case 'cancelled':
-      return end.code === undefined
-        ? t('The stop was cancelled.')
-        : t('The stop was cancelled: {reason}', { reason: t(describeError(end.code)) })
     case 'refused':
       return t('Amendment rejected, the stop stays at its trigger: {reason}', { reason: end.failure.words })
   }

@@ -5,9 +5,6 @@ import type { TrailMark } from '@/web/session/trails/trailMarks'
 import { showToast } from '@/web/ui/showToast'
 import { leftTrailText, trailDistanceText, trailEndText, trailRejections } from './trailText'
 
-/** Ends without a sound: the trader's own, and those that the stop itself reports. */
-const quietEnds: readonly EndedTrail['end']['why'][] = ['stopped', 'changed', 'cancelled', 'triggered']
-
 export function showTrailNotice(notice: Extract<OrderNotice, { kind: 'trailEnded' | 'trailLeft' }>): void {
   if (notice.kind === 'trailEnded') showTrailEnded(notice.ended)
   else showTrailLeft(notice.left)
@@ -15,8 +12,10 @@ export function showTrailNotice(notice: Extract<OrderNotice, { kind: 'trailEnded
 
 /** Reports that a stop no longer follows the mark, and the reason. */
 function showTrailEnded({ trail, end }: EndedTrail): void {
+  if (end.why === 'triggered' || end.why === 'cancelled') return
   const { instrumentName } = trail
-  const isQuiet = quietEnds.includes(end.why)
+  // The trader's own ends make no sound.
+  const isQuiet = end.why === 'stopped' || end.why === 'changed'
   showToast({
     category: 'orders',
     tone: isQuiet ? 'info' : 'warn',
