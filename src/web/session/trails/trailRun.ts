@@ -165,7 +165,8 @@ function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
     const { orderId } = state.view()
     state.become({ status: 'paused', why: 'unknownOutcome' })
     const known = await parts.ask(orderId)
-    const ended = known === 'missing' ? ({ why: 'gone' } as const) : known && endOf(known, [known])
+    const ended =
+      known === 'missing' ? ({ why: 'gone' } as const) : known === undefined ? undefined : endOf(known, [known])
     if (ended !== undefined) return end(ended)
     if (!state.isOver() && parts.waiting(orderId) === undefined) await pauses.wait(listReadMs)
   }
