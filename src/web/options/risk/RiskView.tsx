@@ -83,7 +83,8 @@ function RiskSkeleton() {
   )
 }
 
-type GreeksPanel = ComponentType<{ live: ShownAccount; scope: string | undefined }>
+export type RiskGreeksProps = { live: ShownAccount; scope: string | undefined; asset: string }
+type GreeksPanel = ComponentType<RiskGreeksProps>
 
 type RiskDeskProps = {
   asset: string
@@ -139,7 +140,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           </div>
           {inScope !== undefined && (
             <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto md:max-lg:col-span-2">
-              <Greeks live={inScope} scope={scope} />
+              <Greeks live={inScope} scope={scope} asset={asset} />
             </div>
           )}
         </div>
