@@ -1,5 +1,6 @@
 import { useMemo, type ComponentType } from 'react'
 import { Link } from 'wouter'
+import { toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { EnableNow } from '@/web/session/access/EnableNow'
 import { NoAccount } from '@/web/session/access/NoAccount'
@@ -19,8 +20,10 @@ import { RiskControls } from './RiskControls'
 import { RiskMatrix } from './RiskMatrix'
 import { readRiskSettings, type RiskSettings } from './riskSettings'
 import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
+import { StressPanel } from './StressPanel'
 import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
 import { useRiskMatrix } from './useRiskMatrix'
+import { useStresses } from './useStresses'
 
 export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
   const { access, live, hasLegs, book } = useRiskBook()
@@ -99,6 +102,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
   const matrix = useRiskMatrix(asset, book, settings)
+  const stresses = useStresses(book, settings)
   const freshness = live === undefined ? undefined : freshnessOfAccount(live)
   const scope = settings.isWholeAccount ? undefined : asset
   const inScope = useMemo(() => {
@@ -130,19 +134,28 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           freshness={freshness}
           isAlone={access !== 'trading'}
         />
-        <div className="flex min-h-0 min-w-0 flex-col gap-1 md:max-lg:contents">
+        <div className="flex min-h-0 min-w-0 flex-col gap-1 md:max-lg:contents lg:overflow-y-auto">
+          <div className="shrink-0 md:max-lg:col-span-2">
+            <StressPanel
+              rows={stresses}
+              equity={book.equity === undefined ? undefined : toNumber(book.equity)}
+              own={settings.ownStress}
+              onOwn={(ownStress) => onChange({ ownStress })}
+              freshness={freshness}
+            />
+          </div>
+          {inScope !== undefined && (
+            <div className="shrink-0 md:max-lg:col-span-2 lg:min-h-48">
+              <Greeks live={inScope} scope={scope} asset={asset} />
+            </div>
+          )}
           <div
-            className={`min-h-0 min-w-0 flex-1 max-lg:flex-none ${matrix.at === undefined ? 'md:max-lg:col-span-2' : ''}`}
+            className={`min-w-0 flex-auto shrink-0 max-lg:flex-none ${matrix.at === undefined ? 'md:max-lg:col-span-2' : ''}`}
           >
             <Panel title={t('Portfolio margin')} freshness={freshness}>
               <Scenarios book={book} asset={asset} isLoading={live?.prices.status === 'loading'} />
             </Panel>
           </div>
-          {inScope !== undefined && (
-            <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto md:max-lg:col-span-2">
-              <Greeks live={inScope} scope={scope} asset={asset} />
-            </div>
-          )}
         </div>
       </div>
     </div>

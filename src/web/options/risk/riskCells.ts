@@ -1,9 +1,10 @@
 import { type Amount, toNumber, type Usd } from '@/core/protocol/fixed6'
-import { marginWithoutOrders, type AccountMargin } from '@/core/quant/margin/accountMargin'
+import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import { accountState, rememberChanges, type AccountState } from '@/core/quant/preview/accountState'
 import { movedAccount } from '@/core/quant/preview/movedAccount'
 import { portfolioScenarios } from '@/core/quant/preview/portfolioScenarios'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import { isLiquidated } from '@/core/quant/preview/stressedAccount'
 import { forwardPoints, type ForwardPoint } from '@/core/quant/structures/futureOption'
 import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/core/quant/structures/scenarioMatrix'
 import { t } from '@/web/language/t'
@@ -23,7 +24,7 @@ export type RiskPart = {
 /** USD of the whole account in a scenario, and its summands. */
 export type AccountParts = {
   readonly parts: readonly { readonly name: string; readonly usd: number }[]
-  /** True when available margin is zero or less, so that liquidation would begin. */
+  /** True when the venue would liquidate the account or an isolated position. */
   readonly isShort: boolean
 }
 
@@ -127,8 +128,7 @@ export function accountInScenario(
     const moved = movedAccount(account, asset, scenario, nowNs)
     const state = accountState(moved, rememberChanges())
     if (state === undefined) return undefined
-    // Ignores the margin of open orders, because the venue cancels them before it liquidates.
-    const isShort = moved.holdings.size > 0 && marginWithoutOrders(state.margin) <= 0n
+    const isShort = isLiquidated(moved, state.margin)
     if (metric === 'maintenance') return { parts: maintenanceParts(moved, state), isShort }
     return { parts: freeParts(state.margin), isShort }
   }

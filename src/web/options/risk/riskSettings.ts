@@ -24,7 +24,14 @@ export type RiskSettings = {
   readonly withStructure: boolean
   readonly withCollateral: boolean
   readonly withOtc: boolean
+  /** The trader's own stress: a move of every index and of every volatility, as fractions. */
+  readonly ownStress: OwnStress
 }
+
+export type OwnStress = { readonly spot: number; readonly ivShift: number }
+
+/** As fractions. An index stays above zero. */
+export const ownStressLimits = { spot: [-0.99, 5], ivShift: [-2, 5] } as const
 
 export const usualRiskSettings: RiskSettings = {
   metric: 'pnl',
@@ -39,6 +46,7 @@ export const usualRiskSettings: RiskSettings = {
   withStructure: true,
   withCollateral: true,
   withOtc: true,
+  ownStress: { spot: -0.1, ivShift: 0.1 },
 }
 
 /** Reads the stored settings. Members that are no longer valid choices get their defaults. */
@@ -62,7 +70,19 @@ export function readRiskSettings(persisted: unknown): RiskSettings {
     withStructure: flag('withStructure', usual.withStructure),
     withCollateral: flag('withCollateral', usual.withCollateral),
     withOtc: flag('withOtc', usual.withOtc),
+    ownStress: readOwnStress(given['ownStress'], usual.ownStress),
   }
+}
+
+function readOwnStress(persisted: unknown, usual: OwnStress): OwnStress {
+  const given: Readonly<Record<string, unknown>> =
+    typeof persisted === 'object' && persisted !== null ? { ...persisted } : {}
+  const within = (name: keyof OwnStress) => {
+    const value = given[name]
+    const [least, most] = ownStressLimits[name]
+    return typeof value === 'number' && value >= least && value <= most ? value : usual[name]
+  }
+  return { spot: within('spot'), ivShift: within('ivShift') }
 }
 
 /** Spots fall from top to bottom, volatility rises from left to right. */

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
-import { withOrdersFilled, withSupposedFill } from '@/core/quant/preview/supposedFills'
 import { t } from '@/web/language/t'
 import { riskLines } from '@/web/options/risk/model/riskLines'
 import type { CellPlace } from './leastPlace'
@@ -16,6 +15,7 @@ import {
 } from './riskCells'
 import { riskCurves } from './riskCurves'
 import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
+import { supposedAccount } from './supposedAccount'
 import type { RiskBook } from './useRiskBook'
 
 export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
@@ -42,6 +42,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
   ].sort((a, b) => Number(a - b))
   const timeNs = sliceTimeNs(slice, book.nowNs)
+  const supposed = supposedAccount(book, settings, scope)
   const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
   const input: CellInput = {
     lines,
@@ -52,7 +53,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     nowNs: book.nowNs,
     settlement: settings.settlement,
     equityNow: book.equity === undefined ? undefined : { name: t('Equity now'), usd: toNumber(book.equity) },
-    accountIn: supposedAccount(book, settings, scope),
+    accountIn: supposed === undefined ? undefined : accountInScenario(supposed, scope, book.nowNs),
   }
   const inputKey = [
     metric,
@@ -95,21 +96,4 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     hasCollateral: found.lines.some(({ source }) => source === 'collateral'),
     indexPrice: scope === undefined ? undefined : lines[0]?.holding.indexPrice,
   }
-}
-
-function supposedAccount(
-  { account, legs, nowNs }: RiskBook,
-  { withOrders, withStructure }: RiskSettings,
-  scope: string | undefined,
-): CellInput['accountIn'] {
-  if (account === undefined) return undefined
-  let supposed = withOrders ? withOrdersFilled(account) : account
-  if (withStructure) {
-    for (const { market, amount } of legs) {
-      const isInScope = scope === undefined || market.instrument.asset === scope
-      if (market.markPrice === undefined || !isInScope) continue
-      supposed = withSupposedFill(supposed, market, { key: 'structure', amount, price: market.markPrice })
-    }
-  }
-  return accountInScenario(supposed, scope, nowNs)
 }
