@@ -137,7 +137,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
         <div className="flex min-h-0 min-w-0 flex-col gap-1 md:max-lg:contents lg:overflow-y-auto">
           <div className="shrink-0 md:max-lg:col-span-2">
             <StressPanel
-              rows={stresses}
+              stresses={stresses}
               equity={book.equity === undefined ? undefined : toNumber(book.equity)}
               own={settings.ownStress}
               onOwn={(ownStress) => onChange({ ownStress })}
@@ -145,7 +145,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
             />
           </div>
           {inScope !== undefined && (
-            <div className="shrink-0 md:max-lg:col-span-2 lg:min-h-48">
+            <div className="shrink-0 md:max-lg:col-span-2">
               <Greeks live={inScope} scope={scope} asset={asset} />
             </div>
           )}

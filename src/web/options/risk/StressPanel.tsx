@@ -7,10 +7,10 @@ import { ScrollArea } from '@/web/ui/ScrollArea'
 import { useLocalNumber } from '@/web/ui/useLocalNumber'
 import { spotOf, type Stress, type StressResult } from './model/stresses'
 import { formatPoints, formatSpot, formatUnits, ownStressLimits, type OwnStress } from './riskSettings'
-import type { StressRow } from './useStresses'
+import type { Stresses } from './useStresses'
 
 type StressPanelProps = {
-  rows: readonly StressRow[]
+  stresses: Stresses
   /** USD: equity now; undefined while unknown. */
   equity: number | undefined
   own: OwnStress
@@ -26,7 +26,7 @@ const names: Record<Stress['id'], string> = {
 }
 
 /** The whole account revalued in named stresses, and in one that the trader sets. */
-export function StressPanel({ rows, equity, own, onOwn, freshness }: StressPanelProps) {
+export function StressPanel({ stresses: { rows, assets }, equity, own, onOwn, freshness }: StressPanelProps) {
   return (
     <Panel
       title={t('Stresses')}
@@ -64,7 +64,7 @@ export function StressPanel({ rows, equity, own, onOwn, freshness }: StressPanel
                   {stress.id === 'own' ? (
                     <OwnFields own={own} onOwn={onOwn} />
                   ) : (
-                    <span className="block text-xs text-text-3">{movesOf(stress)}</span>
+                    <span className="block text-xs text-text-3">{movesOf(stress, assets)}</span>
                   )}
                 </th>
                 <Figures result={result} equity={equity} />
@@ -104,13 +104,13 @@ function shareText(part: number | undefined, whole: number | undefined, isSigned
   return formatPercent(part / whole, { decimals: 1, isSigned })
 }
 
-/** `ETH −43%, BTC −40%, others −43%, IV +119`. */
-function movesOf(stress: Stress): string {
-  const assets = Object.keys(stress.spots)
-  const moves = assets.map((asset) => `${asset} ${formatSpot(spotOf(stress, asset))}`)
-  const others = { spot: formatSpot(stress.otherSpot) }
-  const rest = assets.length === 0 ? t('All {spot}', others) : t('others {spot}', others)
-  return [...moves, rest, t('IV {points}', { points: formatPoints(stress.ivShift) })].join(', ')
+/** `ETH −43%, BTC −40%, IV +119`, with the underlyings that the account has. */
+function movesOf(stress: Stress, assets: readonly string[]): string {
+  const isOneMove = assets.every((asset) => spotOf(stress, asset) === stress.otherSpot && !(asset in stress.spots))
+  const moves = isOneMove
+    ? [t('All {spot}', { spot: formatSpot(stress.otherSpot) })]
+    : assets.map((asset) => `${asset} ${formatSpot(spotOf(stress, asset))}`)
+  return [...moves, t('IV {points}', { points: formatPoints(stress.ivShift) })].join(', ')
 }
 
 function OwnFields({ own, onOwn }: { own: OwnStress; onOwn: (own: OwnStress) => void }) {

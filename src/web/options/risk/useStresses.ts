@@ -7,15 +7,22 @@ import type { RiskSettings } from './riskSettings'
 import { supposedAccount } from './supposedAccount'
 import type { RiskBook } from './useRiskBook'
 
-export type StressRow = { readonly stress: Stress; readonly result: StressResult }
+export type Stresses = {
+  readonly rows: readonly { readonly stress: Stress; readonly result: StressResult }[]
+  /** The underlyings that are moved, by name. */
+  readonly assets: readonly string[]
+}
 
 /** The named stresses and the trader’s own, of the whole account. */
-export function useStresses(book: RiskBook, settings: RiskSettings): readonly StressRow[] {
+export function useStresses(book: RiskBook, settings: RiskSettings): Stresses {
   const { withOrders, withStructure, withCollateral, withOtc, ownStress } = settings
   return useMemo(() => {
     const input = stressInput(book, { withOrders, withStructure, withCollateral, withOtc })
     const own: Stress = { id: 'own', spots: {}, otherSpot: ownStress.spot, ivShift: ownStress.ivShift }
-    return [...namedStresses, own].map((stress) => ({ stress, result: stressResult(input, stress) }))
+    return {
+      rows: [...namedStresses, own].map((stress) => ({ stress, result: stressResult(input, stress) })),
+      assets: [...new Set(input.lines?.map(({ asset }) => asset))].sort((a, b) => a.localeCompare(b)),
+    }
   }, [book, withOrders, withStructure, withCollateral, withOtc, ownStress.spot, ownStress.ivShift])
 }
 
