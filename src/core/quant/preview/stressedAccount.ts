@@ -4,7 +4,7 @@ import { marginWithoutOrders, type AccountMargin } from '../margin/accountMargin
 import { isolatedHealth } from '../margin/isolatedMargin'
 import type { MatrixScenario } from '../structures/scenarioMatrix'
 import { accountState, rememberChanges } from './accountState'
-import { movedAccount } from './movedAccount'
+import { movedAccount, noSmiles, type Smiles } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'
 
 export type StressedAccount = {
@@ -19,9 +19,10 @@ export function stressedAccount(
   account: PreviewAccount,
   scenarioOf: (asset: string) => MatrixScenario,
   nowNs: bigint,
+  smiles: Smiles = noSmiles,
 ): StressedAccount | undefined {
   let moved = account
-  for (const asset of assetsOf(account)) moved = movedAccount(moved, asset, scenarioOf(asset), nowNs)
+  for (const asset of assetsOf(account)) moved = movedAccount(moved, asset, scenarioOf(asset), nowNs, smiles)
   const state = accountState(moved, rememberChanges())
   if (state === undefined) return undefined
   const { equity, maintenanceMargin } = state.margin

@@ -23,6 +23,7 @@ import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
 import { StressPanel } from './StressPanel'
 import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
 import { useRiskMatrix } from './useRiskMatrix'
+import { useStickySmiles } from './useStickySmiles'
 import { useStresses } from './useStresses'
 
 export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
@@ -101,8 +102,9 @@ type RiskDeskProps = {
 function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
-  const matrix = useRiskMatrix(asset, book, settings)
-  const stresses = useStresses(book, settings)
+  const smiles = useStickySmiles(book, settings.sticky)
+  const matrix = useRiskMatrix(asset, book, settings, smiles)
+  const stresses = useStresses(book, settings, smiles)
   const freshness = live === undefined ? undefined : freshnessOfAccount(live)
   const scope = settings.isWholeAccount ? undefined : asset
   const inScope = useMemo(() => {

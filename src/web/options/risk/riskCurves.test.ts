@@ -28,6 +28,8 @@ test('the middle curve is in seven days, or half-way to an expiry that comes fir
     timeNs: 0n,
     nowNs: 0n,
     settlement: 'atIndexOfNow',
+    isTermWeighted: false,
+    smiles: new Map(),
     equityNow: undefined,
     accountIn: undefined,
   }

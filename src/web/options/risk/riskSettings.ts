@@ -19,6 +19,10 @@ export type RiskSettings = {
   readonly ivRange: number
   readonly ivSteps: number
   readonly settlement: SettlementConvention
+  /** True to shift near volatilities more than far ones. */
+  readonly isTermWeighted: boolean
+  /** What keeps its volatility when the spot moves: a strike, or a moneyness (and so about a delta). */
+  readonly sticky: 'strike' | 'moneyness'
   readonly isWholeAccount: boolean
   readonly withOrders: boolean
   readonly withStructure: boolean
@@ -41,6 +45,8 @@ export const usualRiskSettings: RiskSettings = {
   ivRange: 0.25,
   ivSteps: 2,
   settlement: 'atIndexOfNow',
+  isTermWeighted: false,
+  sticky: 'strike',
   isWholeAccount: false,
   withOrders: false,
   withStructure: true,
@@ -65,6 +71,8 @@ export function readRiskSettings(persisted: unknown): RiskSettings {
     ivRange: oneOf<number>('ivRange', ivRanges, usual.ivRange),
     ivSteps: oneOf<number>('ivSteps', stepCounts, usual.ivSteps),
     settlement: oneOf('settlement', ['atIndexOfNow', 'atScenarioPrice'], usual.settlement),
+    isTermWeighted: flag('isTermWeighted', usual.isTermWeighted),
+    sticky: oneOf('sticky', ['strike', 'moneyness'], usual.sticky),
     isWholeAccount: flag('isWholeAccount', usual.isWholeAccount),
     withOrders: flag('withOrders', usual.withOrders),
     withStructure: flag('withStructure', usual.withStructure),

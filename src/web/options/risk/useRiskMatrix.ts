@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
+import { noSmiles, type Smiles } from '@/core/quant/preview/movedAccount'
 import { t } from '@/web/language/t'
 import { riskLines } from '@/web/options/risk/model/riskLines'
 import type { CellPlace } from './leastPlace'
@@ -20,7 +21,7 @@ import type { RiskBook } from './useRiskBook'
 
 export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
 
-export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings) {
+export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings, smiles: Smiles | undefined) {
   const [slice, setSlice] = useState<TimeSlice>(now)
   const [selected, setSelected] = useState<CellPlace>()
   const scope = settings.isWholeAccount ? undefined : asset
@@ -42,6 +43,9 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
   ].sort((a, b) => Number(a - b))
   const timeNs = sliceTimeNs(slice, book.nowNs)
+  // The venue's own scenarios shift all volatilities by the same points, by strike (venue-rules 5.3).
+  const isTermWeighted = settings.isTermWeighted && !settings.isVenueGrid
+  const shown = settings.isVenueGrid ? noSmiles : smiles
   const supposed = supposedAccount(book, settings, scope)
   const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
   const input: CellInput = {
@@ -52,27 +56,30 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     timeNs,
     nowNs: book.nowNs,
     settlement: settings.settlement,
+    isTermWeighted,
+    smiles: shown,
     equityNow: book.equity === undefined ? undefined : { name: t('Equity now'), usd: toNumber(book.equity) },
-    accountIn: supposed === undefined ? undefined : accountInScenario(supposed, scope, book.nowNs),
+    accountIn: supposed === undefined ? undefined : accountInScenario(supposed, scope, book.nowNs, shown),
   }
   const inputKey = [
     metric,
     isInUsd,
     String(timeNs),
     settings.settlement,
+    isTermWeighted,
     withOrders,
     withStructure,
     withCollateral,
     withOtc,
   ]
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- The `input` is made of the book and of what `inputKey` lists.
-  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
+  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, shown, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
   const place = isThere ? selected : undefined
   const curveExpiry = slice.kind === 'expiry' ? slice.expiryNs : expiries[0]
   const range = axes.spots[0] ?? 0
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`, but for the moment of the slice.
-  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, inputKey.join(' ')])
+  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, shown, inputKey.join(' ')])
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {

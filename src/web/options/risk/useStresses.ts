@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Smiles } from '@/core/quant/preview/movedAccount'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { riskLines } from './model/riskLines'
 import { namedStresses, stressResult, type Stress, type StressInput, type StressResult } from './model/stresses'
@@ -14,22 +15,33 @@ export type Stresses = {
 }
 
 /** The named stresses and the trader’s own, of the whole account. */
-export function useStresses(book: RiskBook, settings: RiskSettings): Stresses {
-  const { withOrders, withStructure, withCollateral, withOtc, ownStress } = settings
+export function useStresses(book: RiskBook, settings: RiskSettings, smiles: Smiles | undefined): Stresses {
+  const { withOrders, withStructure, withCollateral, withOtc, isTermWeighted, ownStress } = settings
   return useMemo(() => {
-    const input = stressInput(book, { withOrders, withStructure, withCollateral, withOtc })
+    const included = { withOrders, withStructure, withCollateral, withOtc }
+    const input = { ...stressInput(book, included), isTermWeighted, smiles }
     const own: Stress = { id: 'own', spots: {}, otherSpot: ownStress.spot, ivShift: ownStress.ivShift }
     return {
       rows: [...namedStresses, own].map((stress) => ({ stress, result: stressResult(input, stress) })),
       assets: [...new Set(input.lines?.map(({ asset }) => asset))].sort((a, b) => a.localeCompare(b)),
     }
-  }, [book, withOrders, withStructure, withCollateral, withOtc, ownStress.spot, ownStress.ivShift])
+  }, [
+    book,
+    withOrders,
+    withStructure,
+    withCollateral,
+    withOtc,
+    isTermWeighted,
+    smiles,
+    ownStress.spot,
+    ownStress.ivShift,
+  ])
 }
 
 type Included = Pick<RiskSettings, 'withOrders' | 'withStructure' | 'withCollateral' | 'withOtc'>
 
 /** The lines that the settings include. One without a price makes the PnL unknown. */
-export function stressInput(book: RiskBook, included: Included): StressInput {
+export function stressInput(book: RiskBook, included: Included): Omit<StressInput, 'isTermWeighted' | 'smiles'> {
   const { account, legs, otc, unknownLegs, nowNs } = book
   const { withStructure, withOtc } = included
   const held = account === undefined ? undefined : withIncluded(account, included)

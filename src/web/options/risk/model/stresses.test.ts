@@ -6,7 +6,7 @@ import { positionAt } from '@/core/quant/pnl'
 import type { PreviewAccount, PreviewHolding, PreviewMarket } from '@/core/quant/preview/previewAccount'
 import { ethPerp } from '@/dev/testing/builders'
 import { riskLines } from './riskLines'
-import { namedStresses, stressResult, type Stress } from './stresses'
+import { namedStresses, stressResult, type Stress, type StressInput } from './stresses'
 
 const price = (usd: number) => parseFixed6<Price>(String(usd))
 const amount = (contracts: number) => parseFixed6<Amount>(String(contracts))
@@ -83,9 +83,11 @@ function accountOf(held: readonly Held[], change: Partial<PreviewAccount> = {}):
   }
 }
 
-function resultOf(account: PreviewAccount, stress: Stress) {
+const plain = { forwards: new Map(), nowNs, isTermWeighted: false, smiles: new Map() } as const
+
+function resultOf(account: PreviewAccount, stress: Stress, other: Partial<StressInput> = {}) {
   const { lines } = riskLines(account, [], undefined)
-  return stressResult({ lines, forwards: new Map(), account, nowNs }, stress)
+  return stressResult({ ...plain, lines, account, ...other }, stress)
 }
 
 const call = optionMarket('ETH', 'call', 3200, 30, 0.6)
@@ -157,11 +159,46 @@ test('collateral falls with its index', () => {
 
 test('without an account the margin is unknown, and without a price everything is', () => {
   const { lines } = riskLines(book, [], undefined)
-  const alone = stressResult({ lines, forwards: new Map(), account: undefined, nowNs }, fall(0))
+  const alone = stressResult({ ...plain, lines, account: undefined }, fall(0))
   expect(alone).toEqual({ pnl: 0, equity: undefined, maintenanceMargin: undefined, isLiquidated: undefined })
   const unpriced = accountOf([[{ ...call, markPrice: undefined }, 1]])
-  const unknown = stressResult({ lines: undefined, forwards: new Map(), account: unpriced, nowNs }, fall(0))
+  const unknown = stressResult({ ...plain, lines: undefined, account: unpriced }, fall(0))
   expect(unknown).toEqual({
+    pnl: undefined,
+    equity: undefined,
+    maintenanceMargin: undefined,
+    isLiquidated: undefined,
+  })
+})
+
+test('a weighted shift moves near volatilities more, and equity by the same PnL', () => {
+  const stress: Stress = { id: 'own', spots: {}, otherSpot: -0.1, ivShift: 0.2 }
+  // 30 days: the shift itself. 7 days: √(30 / 7) of it.
+  const weekly = 0.2 * Math.sqrt(30 / 7)
+  const expected =
+    -2 * (black('call', 2700, 3200, 30 / 365, 0.8) - black('call', 3000, 3200, 30 / 365, 0.6)) +
+    0.5 * (black('put', 54_000, 55_000, 7 / 365, 0.5 + weekly) - black('put', 60_000, 55_000, 7 / 365, 0.5)) +
+    3 * -300
+  const weighted = resultOf(book, stress, { isTermWeighted: true })
+  expect(weighted.pnl).toBeCloseTo(expected, 4)
+  const now = resultOf(book, { ...stress, otherSpot: 0, ivShift: 0 })
+  expect((weighted.equity ?? Number.NaN) - (now.equity ?? Number.NaN)).toBeCloseTo(expected, 4)
+})
+
+test('with sticky moneyness an option takes the volatility of its moneyness, in PnL and margin alike', () => {
+  // Today’s smile falls by 0.3 for each unit of log-moneyness, so that 3,200 is at 60 % as marked.
+  const atStrike = 0.6 + 0.3 * Math.log(3200 / 3000)
+  const smiles = new Map([['ETH', (strike: number) => atStrike - 0.3 * Math.log(strike / 3000)]])
+  const account = accountOf([[call, -2]])
+  // At 2,700 the strike is as far from the forward as 3,200 × 3,000 / 2,700 is today.
+  const then = atStrike - 0.3 * Math.log(3200 / 2700)
+  const expected = -2 * (black('call', 2700, 3200, 30 / 365, then) - black('call', 3000, 3200, 30 / 365, 0.6))
+  const moved = resultOf(account, fall(-0.1), { smiles })
+  expect(moved.pnl).toBeCloseTo(expected, 4)
+  const now = resultOf(account, fall(0))
+  expect((moved.equity ?? Number.NaN) - (now.equity ?? Number.NaN)).toBeCloseTo(expected, 4)
+  expect(resultOf(account, fall(0), { smiles }).pnl).toBe(0)
+  expect(resultOf(account, fall(-0.1), { smiles: undefined })).toEqual({
     pnl: undefined,
     equity: undefined,
     maintenanceMargin: undefined,

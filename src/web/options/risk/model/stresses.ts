@@ -1,4 +1,5 @@
 import { toNumber } from '@/core/protocol/fixed6'
+import type { Smiles } from '@/core/quant/preview/movedAccount'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { stressedAccount } from '@/core/quant/preview/stressedAccount'
 import type { ForwardPoint } from '@/core/quant/structures/futureOption'
@@ -44,6 +45,9 @@ export type StressInput = {
   /** Undefined without an account, or while a part of it is unknown. */
   readonly account: PreviewAccount | undefined
   readonly nowNs: bigint
+  readonly isTermWeighted: boolean
+  /** Empty if options keep the volatility of their strikes; undefined while the smiles are unknown. */
+  readonly smiles: Smiles | undefined
 }
 
 /** USD. Each figure is undefined while a price that it needs is unknown. */
@@ -55,19 +59,24 @@ export type StressResult = {
 }
 
 /** Revalues all lines, and the account's margin, in a stress. */
-export function stressResult({ lines, forwards, account, nowNs }: StressInput, stress: Stress): StressResult {
+export function stressResult(input: StressInput, stress: Stress): StressResult {
+  const { lines, forwards, account, nowNs, isTermWeighted, smiles } = input
   const scenarioOf = (asset: string): MatrixScenario => ({
     spot: spotOf(stress, asset),
     ivShift: stress.ivShift,
     timeNs: nowNs,
     settlement: 'atIndexOfNow',
+    isTermWeighted,
   })
-  const after = account === undefined ? undefined : stressedAccount(account, scenarioOf, nowNs)
+  const after =
+    account === undefined || smiles === undefined ? undefined : stressedAccount(account, scenarioOf, nowNs, smiles)
   return {
-    pnl: lines?.reduce((sum, { asset, holding }) => {
-      const market = { nowNs, forwards: forwards.get(asset) ?? [] }
-      return sum + riskInScenario(holding, scenarioOf(asset), market).pnl
-    }, 0),
+    pnl:
+      smiles &&
+      lines?.reduce((sum, { asset, holding }) => {
+        const market = { nowNs, forwards: forwards.get(asset) ?? [], smileIv: smiles.get(asset) }
+        return sum + riskInScenario(holding, scenarioOf(asset), market).pnl
+      }, 0),
     equity: after === undefined ? undefined : toNumber(after.equity),
     maintenanceMargin: after === undefined ? undefined : toNumber(after.maintenanceMargin),
     isLiquidated: after?.isLiquidated,
