@@ -122,6 +122,13 @@ test('stresses agree with the matrix and are kept, and the greeks by strike add 
   await own.getByRole('textbox', { name: 'Volatility shift, points' }).fill('0')
   await expect.poll(async () => roundedText(await risk.cell(6, 2).innerText())).toBe(await pnlOf(own))
   await expect(own.getByRole('cell').last()).toHaveText('No')
+  // Both follow the smile: here each option keeps the volatility of its moneyness.
+  const atStrikes = await risk.cell(6, 2).innerText()
+  await page.getByRole('combobox', { name: 'Skew' }).selectOption('Sticky moneyness')
+  await expect(risk.cell(6, 2)).toHaveText(/\d/)
+  await expect(risk.cell(6, 2)).not.toHaveText(atStrikes)
+  await expect.poll(async () => roundedText(await risk.cell(6, 2).innerText())).toBe(await pnlOf(own))
+  await page.getByRole('combobox', { name: 'Shift by expiry' }).selectOption('Shift × √(30 d / time)')
   await expect(risk.stress('12 March 2020')).toContainText('ETH −43%, IV +119')
   await expect(risk.stress('Hypothetical fall').getByRole('cell').first()).toContainText('%')
   // A refused text changes nothing and is put right on leaving the field.

@@ -18,7 +18,7 @@ import { Skeleton } from '@/web/ui/Skeleton'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { RiskControls } from './RiskControls'
 import { RiskMatrix } from './RiskMatrix'
-import { readRiskSettings, type RiskSettings } from './riskSettings'
+import { readRiskSettings, venueShock, type RiskSettings } from './riskSettings'
 import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
 import { StressPanel } from './StressPanel'
 import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
@@ -102,9 +102,10 @@ type RiskDeskProps = {
 function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
-  const smiles = useStickySmiles(book, settings.sticky)
-  const matrix = useRiskMatrix(asset, book, settings, smiles)
-  const stresses = useStresses(book, settings, smiles)
+  const shock = useMemo(() => (settings.isVenueGrid ? { ...settings, ...venueShock } : settings), [settings])
+  const smiles = useStickySmiles(book, shock.sticky)
+  const matrix = useRiskMatrix(asset, book, shock, smiles)
+  const stresses = useStresses(book, shock, smiles)
   const freshness = live === undefined ? undefined : freshnessOfAccount(live)
   const scope = settings.isWholeAccount ? undefined : asset
   const inScope = useMemo(() => {

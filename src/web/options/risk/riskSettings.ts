@@ -96,6 +96,9 @@ function readOwnStress(persisted: unknown, usual: OwnStress): OwnStress {
 /** Spots fall from top to bottom, volatility rises from left to right. */
 export type RiskAxes = { readonly spots: readonly number[]; readonly ivShifts: readonly number[] }
 
+/** The venue shifts all volatilities by the same points, at their strikes (venue-rules 5.3). */
+export const venueShock = { isTermWeighted: false, sticky: 'strike' } as const
+
 /** The scenarios of portfolio margin (venue-rules 5.3). */
 const venueAxes: RiskAxes = { spots: [0.2, 0.1, 0, -0.1, -0.2], ivShifts: [-0.25, 0, 0.5] }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
-import { noSmiles, type Smiles } from '@/core/quant/preview/movedAccount'
+import type { Smiles } from '@/core/quant/preview/movedAccount'
 import { t } from '@/web/language/t'
 import { riskLines } from '@/web/options/risk/model/riskLines'
 import type { CellPlace } from './leastPlace'
@@ -27,7 +27,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const scope = settings.isWholeAccount ? undefined : asset
   const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
   const axes = useMemo(() => riskAxes(settings), [settings])
-  const { withOrders, withStructure, withCollateral, withOtc } = settings
+  const { withOrders, withStructure, withCollateral, withOtc, isTermWeighted } = settings
   // A stored metric that needs an account falls back to PnL while there is no account.
   const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
   const lines = found.lines.filter(
@@ -43,9 +43,6 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
   ].sort((a, b) => Number(a - b))
   const timeNs = sliceTimeNs(slice, book.nowNs)
-  // The venue's own scenarios shift all volatilities by the same points, by strike (venue-rules 5.3).
-  const isTermWeighted = settings.isTermWeighted && !settings.isVenueGrid
-  const shown = settings.isVenueGrid ? noSmiles : smiles
   const supposed = supposedAccount(book, settings, scope)
   const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
   const input: CellInput = {
@@ -57,9 +54,9 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     nowNs: book.nowNs,
     settlement: settings.settlement,
     isTermWeighted,
-    smiles: shown,
+    smiles,
     equityNow: book.equity === undefined ? undefined : { name: t('Equity now'), usd: toNumber(book.equity) },
-    accountIn: supposed === undefined ? undefined : accountInScenario(supposed, scope, book.nowNs, shown),
+    accountIn: supposed === undefined ? undefined : accountInScenario(supposed, scope, book.nowNs, smiles),
   }
   const inputKey = [
     metric,
@@ -73,13 +70,13 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     withOtc,
   ]
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- The `input` is made of the book and of what `inputKey` lists.
-  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, shown, inputKey.join(' ')])
+  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, smiles, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
   const place = isThere ? selected : undefined
   const curveExpiry = slice.kind === 'expiry' ? slice.expiryNs : expiries[0]
   const range = axes.spots[0] ?? 0
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`, but for the moment of the slice.
-  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, shown, inputKey.join(' ')])
+  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, smiles, inputKey.join(' ')])
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {

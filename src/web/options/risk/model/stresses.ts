@@ -72,11 +72,12 @@ export function stressResult(input: StressInput, stress: Stress): StressResult {
     account === undefined || smiles === undefined ? undefined : stressedAccount(account, scenarioOf, nowNs, smiles)
   return {
     pnl:
-      smiles &&
-      lines?.reduce((sum, { asset, holding }) => {
-        const market = { nowNs, forwards: forwards.get(asset) ?? [], smileIv: smiles.get(asset) }
-        return sum + riskInScenario(holding, scenarioOf(asset), market).pnl
-      }, 0),
+      smiles === undefined
+        ? undefined
+        : lines?.reduce((sum, { asset, holding }) => {
+            const market = { nowNs, forwards: forwards.get(asset) ?? [], smileIv: smiles.get(asset) }
+            return sum + riskInScenario(holding, scenarioOf(asset), market).pnl
+          }, 0),
     equity: after === undefined ? undefined : toNumber(after.equity),
     maintenanceMargin: after === undefined ? undefined : toNumber(after.maintenanceMargin),
     isLiquidated: after?.isLiquidated,
