@@ -152,9 +152,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
               <Greeks live={inScope} scope={scope} asset={asset} />
             </div>
           )}
-          <div
-            className={`min-w-0 flex-auto shrink-0 max-lg:flex-none ${matrix.at === undefined ? 'md:max-lg:col-span-2' : ''}`}
-          >
+          <div className="min-w-0 flex-auto shrink-0 max-lg:flex-none md:max-lg:col-span-2">
             <Panel title={t('Portfolio margin')} freshness={freshness}>
               <Scenarios book={book} asset={asset} isLoading={live?.prices.status === 'loading'} />
             </Panel>
