@@ -92,6 +92,9 @@ export function pegScene(
     isBookLive: true,
     bestBid: price('7.2'),
     bestAsk: price('8.6'),
+    others: { bestBid: undefined, bestAsk: undefined },
+    liveMark: undefined,
+    settlesMs: undefined,
     markPrice: price('8'),
   }
   let isLinkLive = true
@@ -240,12 +243,16 @@ export function pegScene(
     listenerCount: () => listeners.size,
     open: () => orders.orders[0],
     peg: () => pegs.getSnapshot().running[0],
-    begin: async (part: Partial<NewPeg> = {}) => {
+    begin: async ({ iv = 0.4, ...part }: Partial<NewPeg> & { readonly iv?: number } = {}) => {
       const begun = await pegs.begin({
         orderId: order.orderId,
         instrument,
-        expiry: { expiryNs: instrument.expiryNs, strikes: [] },
-        iv: 0.4,
+        target: {
+          kind: 'volatility',
+          iv,
+          option: instrument,
+          expiry: { expiryNs: instrument.expiryNs, strikes: [] },
+        },
         cap: price(order.side === 'buy' ? '9' : '7'),
         minEditMs: 1_000,
         cancelsAtEnd: false,

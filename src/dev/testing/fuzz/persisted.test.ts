@@ -265,10 +265,26 @@ const all: readonly Persisted[] = [
         cancelsAtEnd: true,
         ids: ['1a1a1a1a1a1a1a1a'],
       },
+      {
+        instrumentName: instrument,
+        price: { kind: 'best', ticks: '-2', share: '0' },
+        cap: '3200',
+        minEditMs: 2_000,
+        cancelsAtEnd: false,
+        ids: ['1a1a1a1a1a1a1a1a'],
+      },
     ],
     (text) => createPegMarks(oneEntry('optick.peg.name.1', text), 'name').read(),
     // A peg is stored under the digest of its order, which the mark does not contain.
-    ([mark]) => JSON.stringify(mark === undefined ? {} : { ...mark, name: undefined, cap: formatFixed6(mark.cap) }),
+    ([mark]) => {
+      if (mark === undefined) return '{}'
+      const { target, cap, name: _, ...rest } = mark
+      const named =
+        target.kind === 'volatility'
+          ? { iv: target.iv }
+          : { price: { ...target, ticks: String(target.ticks), share: String(target.share) } }
+      return JSON.stringify({ ...rest, ...named, cap: formatFixed6(cap) })
+    },
   ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),

@@ -78,12 +78,12 @@ test('peg code is loaded with the first peg, and inactive before', async () => {
   late.onOrders([])
   await late.release(['0x01'], 'changed')
   expect([opened, late.isPegged('0x01'), late.getSnapshot().running]).toEqual([0, false, []])
-  const { instrument, expiry } = { instrument: scene.instrument, expiry: { expiryNs: 0n, strikes: [] } }
+  const { instrument } = scene
+  const target = { kind: 'volatility', iv: 0.4, option: instrument, expiry: { expiryNs: 0n, strikes: [] } } as const
   const asked = {
     orderId: '0x01',
     instrument,
-    expiry,
-    iv: 0.4,
+    target,
     cap: parseFixed6<never>('9'),
     minEditMs: 1_000,
   } as const

@@ -1,0 +1,16 @@
+import type { Instrument } from '@/core/protocol/instrument'
+import type { FollowDraft } from '@/web/desk/draft/orderDraft'
+import { OrderTicket } from '@/web/desk/ticket/order/OrderTicket'
+import { useOrderTicket } from '@/web/desk/ticket/order/useOrderTicket'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import { useFollowOrder } from './useFollowOrder'
+
+type FollowTicketPanelProps = { instrument: Instrument; follow: FollowDraft; context: TicketContext }
+
+/** The live ticket of an order that follows a price. */
+export function FollowTicketPanel({ instrument, follow, context }: FollowTicketPanelProps) {
+  const { draft, setDraft } = context
+  const followed = useFollowOrder(instrument, draft, follow, setDraft)
+  const order = useOrderTicket(instrument, context, followed)
+  return <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} price={followed.node} />
+}
