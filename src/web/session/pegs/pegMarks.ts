@@ -59,27 +59,34 @@ export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
       const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
       return names.flatMap((entry) => (entry.startsWith(prefix) ? (readOne(entry) ?? []) : []))
     },
-    keep: (startId, { instrumentName, target, cap, minEditMs, cancelsAtEnd }, orderIds) => {
-      const entry: z.output<typeof persistedPeg> = {
-        instrumentName,
-        ...(target.kind === 'volatility'
-          ? { iv: target.iv }
-          : { price: { kind: target.kind, ticks: String(target.ticks), share: String(target.share) } }),
-        cap: formatFixed6(cap),
-        minEditMs,
-        cancelsAtEnd,
-        ids: orderIds.map(orderMark),
-      }
-      storage.setItem(nameOf(startId), JSON.stringify(entry))
-    },
+    keep: (startId, mark, orderIds) =>
+      storage.setItem(nameOf(startId), JSON.stringify(persistedPegOf(mark, orderIds.map(orderMark)))),
     forget,
     forgetStart: (startId) => forget({ name: nameOf(startId) }),
   }
 }
 
+export function persistedPegOf(
+  { instrumentName, target, cap, minEditMs, cancelsAtEnd }: Omit<PegMark, 'name' | 'ids'>,
+  ids: readonly OrderMark[],
+): z.output<typeof persistedPeg> {
+  const { kind } = target
+  return {
+    instrumentName,
+    ...(kind === 'volatility'
+      ? { iv: target.iv }
+      : { price: { kind, ticks: String(target.ticks), share: String(target.share) } }),
+    cap: formatFixed6(cap),
+    minEditMs,
+    cancelsAtEnd,
+    ids: [...ids],
+  }
+}
+
 function targetOf(iv: number | undefined, price: z.output<typeof persistedPeg>['price']): NamedTarget | undefined {
   if (iv !== undefined) return { kind: 'volatility', iv }
-  return price && { kind: price.kind, ticks: BigInt(price.ticks), share: fixed6(BigInt(price.share)) }
+  if (price === undefined) return undefined
+  return { kind: price.kind, ticks: BigInt(price.ticks), share: fixed6(BigInt(price.share)) }
 }
 
 export function isMarkOf({ ids }: Pick<PegMark, 'ids'>, orderId: Hash): boolean {

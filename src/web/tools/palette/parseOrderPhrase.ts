@@ -76,7 +76,11 @@ export function parsePlace(
   const slots = readSlots(reader, context, following)
   const instrument = slots.instrument ?? context.current
   const soFar = () => textSoFar(side === 'buy' ? 'buy' : 'sell', slots)
-  if (slots.amount === undefined) return reader.fail(soFar() + t('How much?'), expectedAmounts)
+  if (slots.amount === undefined) {
+    // An order that follows takes an amount in contracts.
+    const expected = slots.following === undefined ? expectedAmounts : expectedAmounts.slice(0, 1)
+    return reader.fail(soFar() + t('How much?'), expected)
+  }
   if (instrument === undefined) return reader.fail(soFar() + t('Which instrument?'), expectedInstruments(context))
   if (slots.price === undefined && slots.following === undefined) {
     const more = slots.instrument === undefined ? expectedInstruments(context).slice(0, 3) : []

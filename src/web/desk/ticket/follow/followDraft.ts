@@ -1,4 +1,4 @@
-import { fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
+import { absolute, fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { FollowDraft } from '@/web/desk/draft/orderDraft'
 import { readPegDraft, type PegLimits } from '@/web/desk/ticket/volatility/PegFields'
@@ -38,7 +38,7 @@ export function readFollow(follow: FollowDraft, side: Side, cancelsAtEnd: boolea
 function readTarget({ to, offsetText, unit }: FollowDraft): PriceTarget | undefined {
   const value = offsetText.trim() === '' ? 0n : decimalValue<Price>(offsetText)
   if (value === undefined) return undefined
-  const size = value < 0n ? -value : value
+  const size = absolute(value)
   if (unit === 'percent') {
     return size < hundredPercent ? { kind: to, ticks: 0n, share: fixed6<Fraction>(value / 100n) } : undefined
   }

@@ -35,7 +35,7 @@ export function useFollowOrder(
   const price = now?.price
   useFollowedPrice({
     priceText: price === undefined ? undefined : formatFixed6(price),
-    capText: price && usualCapText(price, side, priceStep, usualCapPercent(instrumentType)),
+    capText: price === undefined ? undefined : usualCapText(price, side, priceStep, usualCapPercent(instrumentType)),
     setDraft,
   })
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
