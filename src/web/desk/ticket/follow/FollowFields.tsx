@@ -18,8 +18,8 @@ type FollowFieldsProps = {
   onCancelsAtEnd: (cancelsAtEnd: boolean) => void
   side: Side
   instrument: Instrument
-  /** Where the order would be placed now. */
-  price: Price | undefined
+  /** Where the order would be placed now; absent in the ticket, whose button says it. */
+  price?: Price | undefined
   error: ReadFollow['error']
   /** Back to a fixed price. Absent in a dialog, which is closed instead. */
   onLeave?: () => void
@@ -31,12 +31,13 @@ export function FollowFields(props: FollowFieldsProps) {
   const { to, unit, offsetText, capText = '', secondsText } = follow
   return (
     <div className="flex flex-col gap-2">
-      <RadioGroup
+      <RadioGroup<FollowDraft['to'] | 'fixed'>
         label={t('Follow')}
         size="small"
         value={to}
-        onChange={(next) => onChange({ to: next })}
+        onChange={(next) => (next === 'fixed' ? onLeave?.() : onChange({ to: next }))}
         options={[
+          ...(onLeave === undefined ? [] : [{ value: 'fixed', label: t('Fixed') } as const]),
           { value: 'best', label: side === 'buy' ? t('Best bid') : t('Best ask') },
           { value: 'mid', label: t('Mid') },
           { value: 'mark', label: t('Mark') },
@@ -68,22 +69,9 @@ export function FollowFields(props: FollowFieldsProps) {
         value={offsetText}
         step={unit === 'ticks' ? oneTick : hundredth}
         error={error?.field === 'offset' ? error.words : undefined}
+        hint={price === undefined ? undefined : t('Now {price}', { price: formatPrice(price, instrument.priceStep) })}
         onChange={(next) => onChange({ offsetText: next })}
       />
-      <div className="flex h-5 items-center justify-between gap-2 text-xs text-text-3">
-        <span>
-          {price === undefined ? null : t('Now {price}', { price: formatPrice(price, instrument.priceStep) })}
-        </span>
-        {onLeave !== undefined && (
-          <button
-            type="button"
-            onClick={onLeave}
-            className="-mr-1 rounded-sm px-1 font-medium text-accent hover:text-text-1 pointer-coarse:h-11"
-          >
-            {t('Fixed price')}
-          </button>
-        )}
-      </div>
       <PegFields
         draft={{ isOn: true, capText, secondsText, cancelsAtEnd }}
         onDraft={({ capText: cap, secondsText: seconds, cancelsAtEnd: cancels }) => {

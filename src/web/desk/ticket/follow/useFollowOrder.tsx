@@ -43,8 +43,7 @@ export function useFollowOrder(
     ? rejectionMessages.noOneClick
     : !restsInBook(draft)
       ? t('Only GTC orders can be pegged. Choose GTC.')
-      : (read.error?.words ??
-        (now?.pause === undefined ? undefined : t('Can’t follow now: {reason}.', { reason: pauseText(now.pause) })))
+      : read.error?.words
   const change = (part: Partial<FollowDraft>) =>
     setDraft((at) => (at.follow === undefined ? at : { ...at, follow: { ...at.follow, ...part } }))
   const { target, limits } = read
@@ -57,12 +56,18 @@ export function useFollowOrder(
         onCancelsAtEnd={(next) => keepCancels(() => next)}
         side={side}
         instrument={instrument}
-        price={price}
         error={read.error}
         onLeave={() => setDraft(({ follow: left, ...at }) => ({ ...at, priceText: left?.capText ?? at.priceText }))}
       />
     ),
-    priceError: undefined,
+    priceError:
+      now?.pause === undefined
+        ? undefined
+        : {
+            field: 'price',
+            code: undefined,
+            words: t('Can’t follow now: {reason}.', { reason: pauseText(now.pause) }),
+          },
     error: problem === undefined ? undefined : { field: 'order', code: undefined, words: problem },
     words:
       target === undefined || limits === undefined
