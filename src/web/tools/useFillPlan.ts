@@ -99,7 +99,7 @@ function followDraftOf({ follow }: FillCommand): FollowDraft | undefined {
     to: target.kind,
     unit: isShare ? 'percent' : 'ticks',
     offsetText: isShare ? formatFixed6(fixed6(target.share * 100n)) : String(target.ticks),
-    capText: cap && formatFixed6(cap),
+    capText: cap === undefined ? undefined : formatFixed6(cap),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { pegScene } from '@/dev/scenes/pegScene'
+import { peggedCall, pegScene } from '@/dev/scenes/pegScene'
 import { interceptActions } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
@@ -79,7 +79,7 @@ test('peg code is loaded with the first peg, and inactive before', async () => {
   await late.release(['0x01'], 'changed')
   expect([opened, late.isPegged('0x01'), late.getSnapshot().running]).toEqual([0, false, []])
   const { instrument } = scene
-  const target = { kind: 'volatility', iv: 0.4, option: instrument, expiry: { expiryNs: 0n, strikes: [] } } as const
+  const target = { kind: 'volatility', iv: 0.4, option: peggedCall, expiry: { expiryNs: 0n, strikes: [] } } as const
   const asked = {
     orderId: '0x01',
     instrument,

@@ -121,7 +121,8 @@ export function followedPrice(
   if (!reading.isBookLive) return { pause: { why: 'book' } }
   const meant = priceMeant(terms, terms.target, reading)
   if (meant.pause !== undefined) return { pause: meant.pause }
-  return (meant.price && limited(terms, reading, meant.price)) ?? { pause: { why: 'belowStep' } }
+  const place = meant.price === undefined ? undefined : limited(terms, reading, meant.price)
+  return place ?? { pause: { why: 'belowStep' } }
 }
 
 function paused(pause: PegPause): PegAction {

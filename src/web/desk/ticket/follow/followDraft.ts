@@ -1,4 +1,4 @@
-import { absolute, fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
+import { absolute, fixed6, type Fixed6, type Fraction } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { FollowDraft } from '@/web/desk/draft/orderDraft'
 import { readPegDraft, type PegLimits } from '@/web/desk/ticket/volatility/PegFields'
@@ -17,6 +17,7 @@ export type ReadFollow = {
   readonly error: FollowError | undefined
 }
 
+const noOffset = fixed6<Fixed6<'Offset'>>(0n)
 const oneTick = 1_000_000n
 const hundredPercent = 100_000_000n
 const mostTicks = 10_000n * oneTick
@@ -36,7 +37,7 @@ export function readFollow(follow: FollowDraft, side: Side, cancelsAtEnd: boolea
 }
 
 function readTarget({ to, offsetText, unit }: FollowDraft): PriceTarget | undefined {
-  const value = offsetText.trim() === '' ? 0n : decimalValue<Price>(offsetText)
+  const value = offsetText.trim() === '' ? noOffset : decimalValue<Fixed6<'Offset'>>(offsetText)
   if (value === undefined) return undefined
   const size = absolute(value)
   if (unit === 'percent') {
