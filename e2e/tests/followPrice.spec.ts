@@ -121,7 +121,7 @@ test('with the keyboard alone: a phrase fills the ticket with an order that foll
   await expect(page.getByRole('dialog')).toContainText('follows the mark + 0.1%')
   await keyboard.press('Enter')
   await expect(order.cap).toHaveValue(/1,?000/)
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Mark' })).toBeChecked()
+  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Mark', exact: true })).toBeChecked()
   await keyboard.press('Control+Enter')
   await expect(order.follows).toContainText('follows the mark + 0.1%')
   await keyboard.press('Shift+G')

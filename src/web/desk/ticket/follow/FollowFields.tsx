@@ -83,9 +83,8 @@ export function FollowFields(props: FollowFieldsProps) {
         instrument={instrument}
         read={error === undefined || error.field === 'offset' ? {} : { error: { ...error, field: error.field } }}
         isErrorShown={capText !== ''}
-        about={<AboutPage />}
+        about={<About />}
       />
-      <OneClickOffer />
     </div>
   )
 }
@@ -103,17 +102,17 @@ function AboutPage() {
         ? t('If you close it, the order stays at its last price.')
         : t('If you close it, the order stays at its last price, unless cancel on disconnect is on.')
   return (
-    <>
+    <p className="text-xs text-text-3">
       {t('This tab re-prices the order using one-click, and pauses while prices or connection aren’t live.')} {closing}
-    </>
+    </p>
   )
 }
 
 /** Each move is signed, which a wallet that asks each time cannot do. */
-function OneClickOffer() {
+function About() {
   const access = useAccess()
   const { access: store } = useAccountServices()
-  if (access.status !== 'trading' || access.signingMode === 'oneClick') return null
+  if (access.status !== 'trading' || access.signingMode === 'oneClick') return <AboutPage />
   return (
     <div className="flex items-center justify-between gap-2 text-xs text-warn">
       {t('Pegging requires one-click trading, because each edit must be signed.')}

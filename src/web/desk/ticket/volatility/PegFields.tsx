@@ -50,12 +50,13 @@ export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown
         isChecked={draft.cancelsAtEnd}
         onChange={(cancelsAtEnd) => onDraft({ cancelsAtEnd })}
       />
-      <p className="text-xs text-text-3">
-        {about ??
-          t(
+      {about ?? (
+        <p className="text-xs text-text-3">
+          {t(
             'This tab re-prices the order using one-click. If you close the tab, the order stays at its last price. Pauses when forward, book or connection isn’t live; ends 15 min before expiry.',
           )}
-      </p>
+        </p>
+      )}
     </div>
   )
 }
