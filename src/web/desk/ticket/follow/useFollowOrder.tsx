@@ -3,15 +3,14 @@ import { fixed6, formatFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import type { FollowDraft, OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
-import { usualCapText } from '@/web/desk/ticket/volatility/PegFields'
-import { readCancelsAtEnd } from '@/web/desk/ticket/volatility/PegFields'
+import { readCancelsAtEnd, usualCapText, type PegLimits } from '@/web/desk/ticket/volatility/PegFields'
 import { pauseText, pegTargetText, rejectionMessages } from '@/web/desk/ticket/volatility/pegText'
 import { showNotPegged } from '@/web/desk/ticket/volatility/pegToasts'
-import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { t } from '@/web/language/t'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { followedPrice, type PegReading } from '@/web/session/pegs/pegRules'
-import { formatPrice } from '@/web/ui/formatNumber'
+import { formatNumber, formatPrice } from '@/web/ui/formatNumber'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { readFollow, usualCapPercent } from './followDraft'
 import { FollowFields } from './FollowFields'
@@ -23,7 +22,7 @@ export function useFollowOrder(
   draft: OrderDraft,
   follow: FollowDraft,
   setDraft: SetDraft,
-): VolatilityOrder {
+): PricedOrder {
   const { side } = draft
   const { priceStep, instrumentName, instrumentType } = instrument
   const access = useAccess()
@@ -72,7 +71,7 @@ export function useFollowOrder(
     words:
       target === undefined || limits === undefined
         ? undefined
-        : followText(pegTargetText(target, side === 'buy'), follow.secondsText, limits.cap, instrument, side === 'buy'),
+        : followText(pegTargetText(target, side === 'buy'), limits, instrument, side === 'buy'),
     onTaken: ({ orderId, orderStatus }) => {
       if (target === undefined || limits === undefined) return
       // An order that has already filled or was cancelled cannot follow.
@@ -121,8 +120,9 @@ function useFollowedPrice({ priceText, capText, setDraft }: Followed): void {
   }, [priceText, capText, setDraft])
 }
 
-function followText(target: string, seconds: string, cap: Price, { priceStep }: Instrument, isBuy: boolean): string {
-  const values = { target, seconds, cap: formatPrice(cap, priceStep) }
+function followText(target: string, limits: PegLimits, { priceStep }: Instrument, isBuy: boolean): string {
+  const seconds = formatNumber(limits.minEditMs / 1000, limits.minEditMs % 1000 === 0 ? 0 : 1)
+  const values = { target, seconds, cap: formatPrice(limits.cap, priceStep) }
   return isBuy
     ? t('Then this page moves it with {target}, at most every {seconds} s, never above {cap}.', values)
     : t('Then this page moves it with {target}, at most every {seconds} s, never below {cap}.', values)

@@ -28,7 +28,8 @@ import {
 } from './volatilityEntry'
 import { VolatilityPriceField } from './VolatilityPrice'
 
-export type VolatilityOrder = {
+/** An order whose price is computed, by a volatility or by a price that it follows. */
+export type PricedOrder = {
   /** Field shown above the price. */
   readonly node: ReactNode
   readonly priceError: DraftError | undefined
@@ -46,7 +47,7 @@ export function useVolatilityOrder(
   instrument: OptionInstrument,
   draft: OrderDraft,
   setDraft: SetDraft,
-): VolatilityOrder | undefined {
+): PricedOrder | undefined {
   const hasAccount = useAccountSession() !== undefined
   const { side, priceText, volatilityText: text } = draft
   const { expiry, now } = usePegMarket(instrument)
