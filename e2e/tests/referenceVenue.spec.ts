@@ -79,7 +79,7 @@ for (const isProxied of [false, true]) {
       expect(opened().map(({ amount }) => String(amount))).toEqual(['300000'])
       await desk.orderRows.first().getByRole('button', { name: 'Cancel' }).click()
       await expect(desk.orderRows).toHaveCount(0)
-      await desk.ticket.getByRole('radio', { name: 'Fixed' }).check()
+      await desk.ticket.getByRole('radio', { name: 'Fixed' }).click()
     })
 
     await test.step('a market order is bought, and its position closed', async () => {
