@@ -30,7 +30,7 @@ export function FollowFields(props: FollowFieldsProps) {
   const { follow, onChange, cancelsAtEnd, onCancelsAtEnd, side, instrument, price, error, onLeave } = props
   const { to, unit, offsetText, capText = '', secondsText } = follow
   return (
-    <div className="flex flex-col gap-2">
+    <div data-follow="" className="flex flex-col gap-2">
       <RadioGroup<FollowDraft['to'] | 'fixed'>
         label={t('Follow')}
         size="small"
