@@ -1,6 +1,7 @@
 import type { Side } from '@/core/protocol/instrument'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
+import type { PriceReference } from '@/web/session/pegs/pegTarget'
 import type { HedgeChoice } from '@/web/session/positionMode/hedgeSide'
 
 /** The ticket's form state. Numbers stay text until the order is built. */
@@ -10,11 +11,31 @@ export type OrderDraft = OrderFlags & {
   readonly priceText: string
   /** Volatility in percent per year, from which the price is derived. Absent if the order has a typed price. */
   readonly volatilityText?: string | undefined
+  /** Absent if the price is fixed. The price is then derived, too. */
+  readonly follow?: FollowDraft | undefined
   readonly amountText: string
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
   /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
   readonly hedge?: HedgeChoice | undefined
+}
+
+/** The price that an order follows, and within which limits. */
+export type FollowDraft = {
+  readonly to: PriceReference
+  readonly offsetText: string
+  readonly unit: 'ticks' | 'percent'
+  /** The worst price; undefined until the usual one is known. */
+  readonly capText: string | undefined
+  readonly secondsText: string
+}
+
+export const emptyFollow: FollowDraft = {
+  to: 'best',
+  offsetText: '0',
+  unit: 'ticks',
+  capText: undefined,
+  secondsText: '2',
 }
 
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void

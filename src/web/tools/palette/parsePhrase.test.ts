@@ -79,7 +79,7 @@ function textOf(command: PaletteCommand): string {
       return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${isRepeating ? ' repeat' : ''}`
     }
     case 'fill': {
-      const { ticket, side, amount, instrument, prices, takeProfit, stopLoss, minutes, count, trail } = command
+      const { ticket, side, amount, instrument, prices, follow, takeProfit, stopLoss, minutes, count, trail } = command
       if (trail !== undefined) {
         const from = trail.activation === undefined ? '' : ` from ${formatFixed6(trail.activation)}`
         return `fill ${ticket}: ${instrument.instrumentName} by ${trailDistanceText(trail.distance)}${from}`
@@ -87,6 +87,10 @@ function textOf(command: PaletteCommand): string {
       return [
         `fill ${ticket}: ${side} ${amount === undefined ? '' : formatFixed6(amount)} ${instrument.instrumentName}`,
         ...prices.map(formatFixed6),
+        ...(follow === undefined
+          ? []
+          : [`follow ${follow.target.kind} ${follow.target.ticks} ${formatFixed6(follow.target.share)}`]),
+        ...(follow?.cap === undefined ? [] : [`cap ${formatFixed6(follow.cap)}`]),
         ...(takeProfit === undefined ? [] : [`tp ${formatFixed6(takeProfit)}`]),
         ...(stopLoss === undefined ? [] : [`sl ${formatFixed6(stopLoss)}`]),
         ...(minutes === undefined ? [] : [`${minutes} min`]),
@@ -116,6 +120,25 @@ test.each([
   ['alert eth 27mar 3200c iv above 65', 'alert ETH-27MAR26-3200-C iv above 65'],
   ['alert eth > 3200 repeat', 'alert ETH-PERP mark above 3200 repeat'],
   ['tour', 'tour'],
+  // Following. + is up in a phrase, and towards the other side of the book in a target.
+  ['buy 1 eth at best', 'fill order: buy 1 ETH-PERP follow best 0 0'],
+  ['buy 1 eth best-2', 'fill order: buy 1 ETH-PERP follow best -2 0'],
+  ['sell 1 eth at best-2 cap 3,050.5', 'fill order: sell 1 ETH-PERP follow best 2 0 cap 3050.5'],
+  ['sell 1 eth @ best +0.1%', 'fill order: sell 1 ETH-PERP follow best 0 -0.001'],
+  ['buy 1 eth at mid follow', 'fill order: buy 1 ETH-PERP follow mid 0 0'],
+  ['sell 2 btc follow mark+0.05% post', 'fill order: sell 2 BTC-PERP follow mark 0 -0.0005'],
+  ['buy 1 eth at bid+1 follow', 'fill order: buy 1 ETH-PERP follow best 1 0'],
+  ['chase buy 1 eth cap 3150', 'fill order: buy 1 ETH-PERP follow best 0 0 cap 3150'],
+  ['buy 1 eth chase tp 3250', 'fill order: buy 1 ETH-PERP follow best 0 0 tp 3250'],
+  ['buy 1 eth at mid', 'buy 1 ETH-PERP at the mid GTC'],
+  ['chase 1 eth', 'wrong: Buy or sell?'],
+  ['buy 25% eth at best', 'wrong: To follow a price, give the amount as a number.'],
+  ['buy 1 eth at ask follow', 'wrong: An order can follow best, mid or mark.'],
+  ['buy 1 eth 3100 follow', 'wrong: An order can follow best, mid or mark.'],
+  ['buy 1 eth at best ioc', 'wrong: Only GTC orders can be pegged. Choose GTC.'],
+  ['buy 1 eth best best', 'wrong: Only one price allowed.'],
+  ['buy 1 eth best cap bid', 'wrong: Enter the cap as a number.'],
+  ['close eth at best', 'wrong: “best” isn’t supported when closing.'],
   // Orders. Of two plain numbers the first is the amount.
   ['buy 2 eth 3100 post', 'buy 2 ETH-PERP at 3100 GTC post'],
   ['buy eth 2 3100', 'buy 2 ETH-PERP at 3100 GTC'],
