@@ -13,6 +13,7 @@ import {
   settlementSums,
   transactionSums,
 } from '@/web/portfolio/history/model/historyTotals'
+import { ClosedPanel } from './ClosedPanel'
 import { fillsTable, rareOfFill } from './fillsTable'
 import { HistoryPanel } from './HistoryPanel'
 import { ordersTable, stopsTable } from './ordersTable'
@@ -33,6 +34,8 @@ export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
     case 'funding':
     case 'settlements':
       return <TradesPanel kind={kind} {...props} />
+    case 'closed':
+      return <ClosedPanel kind={kind} {...props} />
     case 'transactions':
       return <TransactionsPanel kind={kind} {...props} />
   }
