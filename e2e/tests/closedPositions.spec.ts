@@ -14,7 +14,7 @@ async function take(trader: RestTrader, venueUrl: string, side: 'buy' | 'sell', 
   await trader.place({ side, price: (side === 'buy' ? price * 1.01 : price * 0.99).toFixed(2), amount })
 }
 
-test('closed positions add up to what the venue booked, a turn of the position is two of them, and a note with its tag stays in this browser, filters the list and is exported', async ({
+test('closed positions add up to what the venue booked, a turn of the position is two of them, and a note with its tag stays in this browser, filters the list and is exported; the attribution of the day is the change in balance', async ({
   tradeScreen,
   wallet,
   host,
@@ -74,5 +74,28 @@ test('closed positions add up to what the venue booked, a turn of the position i
     await page.getByRole('dialog', { name: 'Clear journal?' }).getByRole('button', { name: 'Clear journal' }).click()
     await expect(journal).toBeHidden()
     await expect(rows).toHaveCount(3)
+  })
+
+  await test.step('the attribution of the day is the change in balance to the cent, and its parts with the residual are the total', async () => {
+    await take(trader, host.venueUrl, 'sell', '0.01')
+    await expect(rows).toHaveCount(4)
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).first().click()
+    const panel = page.getByRole('region', { name: 'Attribution' })
+    const figure = async (label: string) => {
+      const named = panel.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+      return plain(await named.getByRole('definition').first().innerText())
+    }
+    await expect(panel.getByText('Residual')).toBeVisible()
+    const { balance } = await trader.read('/account')
+    expect(await figure('Total')).toBeCloseTo(Number(balance) - 100_000, 2)
+    let sum = 0
+    for (const part of ['Delta', 'Gamma', 'Vega', 'Theta', 'Trades', 'Funding', 'Fees', 'Residual']) {
+      sum += await figure(part)
+    }
+    // Eight parts are rounded to cents.
+    expect(Math.abs(sum - (await figure('Total')))).toBeLessThan(0.041)
+    await expectAccessible(page, { where: 'portfolio', without: 'section[aria-label^="Notifications"]' })
+    await panel.getByRole('radio', { name: 'Since entry' }).check()
+    await expect.poll(() => figure('Total')).toBe(0)
   })
 })
