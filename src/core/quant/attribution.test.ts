@@ -19,7 +19,7 @@ const hourNs = 3_600_000_000_000n
 const startNs = 1_790_000_000_000_000_000n
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
-const at = (hour: number, mark: string, index: string | undefined = undefined): MarketPoint => ({
+const at = (hour: number, mark: string, index?: string): MarketPoint => ({
   timeNs: startNs + BigInt(hour) * hourNs,
   mark: price(mark),
   index: index === undefined ? undefined : price(index),
@@ -32,15 +32,17 @@ const buy = (hour: number, size: string, paid: string, mark?: string): Attribute
   index: undefined,
 })
 const told = (found: Attribution | undefined) =>
-  found && {
-    total: toNumber(found.total),
-    delta: toNumber(found.parts.delta),
-    gamma: toNumber(found.parts.gamma),
-    vega: toNumber(found.parts.vega),
-    theta: toNumber(found.parts.theta),
-    trading: toNumber(found.parts.trading),
-    residual: toNumber(found.residual),
-  }
+  found === undefined
+    ? undefined
+    : {
+        total: toNumber(found.total),
+        delta: toNumber(found.parts.delta),
+        gamma: toNumber(found.parts.gamma),
+        vega: toNumber(found.parts.vega),
+        theta: toNumber(found.parts.theta),
+        trading: toNumber(found.parts.trading),
+        residual: toNumber(found.residual),
+      }
 const none = { delta: 0, gamma: 0, vega: 0, theta: 0, trading: 0, residual: 0 }
 
 test('a perpetual is all delta, besides what its fills gained on the mark', () => {

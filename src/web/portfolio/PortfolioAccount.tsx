@@ -79,7 +79,7 @@ function Panels({ live }: { live: ShownAccount }) {
             <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
           </div>
           <PanelPlaceContext value={quiet}>
-            <div className="min-h-31 shrink-0 max-lg:order-2">
+            <div className="min-h-28 shrink-0 max-lg:order-2">
               <LazyFallback fallback={<div className="h-full panel" />}>
                 <AttributionPanel freshness={freshnessOfAccount(live)} />
               </LazyFallback>

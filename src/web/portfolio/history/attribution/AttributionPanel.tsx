@@ -69,7 +69,7 @@ export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
         />
       }
     >
-      <div className="min-h-22 px-3 pb-2 max-sm:min-h-48">
+      <div className="min-h-19 px-3 pb-2 max-sm:min-h-48">
         {data !== undefined ? (
           <Parts found={data} />
         ) : error !== null ? (
