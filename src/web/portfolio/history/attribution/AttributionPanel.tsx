@@ -30,7 +30,7 @@ const labels: Readonly<Record<AccountPart, readonly [label: string, about: strin
   theta: [t('Theta'), t('Time passed.')],
   trading: [t('Trades'), t('Fills against the mark of their time.')],
   funding: [t('Funding'), t('Positive if received.')],
-  fees: [t('Fees'), t('Trading, settlement and liquidation fees.')],
+  fees: [t('Fees'), t('All fees paid.')],
 }
 
 const refetchInterval = 300_000
