@@ -10,12 +10,23 @@ export type OrderDraft = OrderFlags & {
   readonly priceText: string
   /** Volatility in percent per year, from which the price is derived. Absent if the order has a typed price. */
   readonly volatilityText?: string | undefined
+  readonly peg?: PegDraft
   readonly amountText: string
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
   /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
   readonly hedge?: HedgeChoice | undefined
 }
+
+/** Whether and how an option order is to follow its volatility. */
+export type PegDraft = {
+  readonly isOn: boolean
+  readonly capText: string
+  readonly secondsText: string
+  readonly cancelsAtEnd: boolean
+}
+
+export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: true }
 
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void
 
