@@ -1,12 +1,29 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { Button } from './Button'
 import { WarningIcon } from './icons'
+import { lazyPanel } from './lazyPanel'
 import { WithCode } from './WithCode'
 
-export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+const EmptyDrawing = lazyPanel(() => import('./EmptyDrawing').then((module) => module.EmptyDrawing), 'mark')
+
+export type Drawing = 'orders' | 'positions' | 'fills' | 'alerts' | 'search'
+
+type EmptyStateProps = { drawing?: Drawing | undefined; children: ReactNode; action?: ReactNode }
+
+export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-sm text-text-3">
+      {drawing !== undefined && (
+        // All of it or, where it and the text are too high for the place, nothing.
+        <div className="-mb-3 h-[clamp(0px,calc((100%-8rem)*99),4.25rem)] shrink-0 overflow-hidden">
+          <div className="h-17">
+            <Suspense fallback={null}>
+              <EmptyDrawing of={drawing} />
+            </Suspense>
+          </div>
+        </div>
+      )}
       <p className="max-w-80 text-balance">{children}</p>
       {action}
     </div>

@@ -10,7 +10,7 @@ import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
 import { historyPath } from '@/web/ui/navigation/routes'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
 import { Tabs } from '@/web/ui/Tabs'
-import { historyRowNames } from './HistoryPanel'
+import { historyDrawing, historyRowNames } from './HistoryPanel'
 import { KindPanel } from './KindPanel'
 
 const tabs = [
@@ -61,7 +61,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
               onFilter={(filter) => go(kind, filter)}
             />
           ) : (
-            <NoRows what={historyRowNames[kind]} hint="" />
+            <NoRows what={historyRowNames[kind]} hint="" drawing={historyDrawing(kind)} />
           )}
         </div>
       </Tabs>

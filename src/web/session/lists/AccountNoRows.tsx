@@ -4,14 +4,15 @@ import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { routes } from '@/web/ui/navigation/routes'
+import type { NoRowsProps } from './NoRows'
 
-export function AccountNoRows({ what, hint }: { what: string; hint: string }) {
+export function AccountNoRows({ what, hint, drawing }: NoRowsProps) {
   const { canTrade } = useTradeAccess()
   if (canTrade !== 'trading') {
     return <NoAccount signedOut="" connected={t('Enable trading to see your {rows}.', { rows: what })} />
   }
   return (
-    <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+    <EmptyState drawing={drawing} action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
       {t('No {rows}', { rows: what })}
       <span className="block">{hint}</span>
     </EmptyState>
