@@ -1,11 +1,16 @@
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { Button } from './Button'
 import { WarningIcon } from './icons'
-import { lazyPanel } from './lazyPanel'
 import { WithCode } from './WithCode'
 
-const EmptyDrawing = lazyPanel(() => import('./EmptyDrawing').then((module) => module.EmptyDrawing), 'mark')
+/** Without the code of a drawing, the sentence is enough. */
+const EmptyDrawing = lazy<ComponentType<{ of: Drawing }>>(() =>
+  import('./EmptyDrawing').then(
+    ({ EmptyDrawing: Drawn }) => ({ default: Drawn }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export type Drawing = 'orders' | 'positions' | 'fills' | 'alerts' | 'search'
 
