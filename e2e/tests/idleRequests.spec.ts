@@ -7,7 +7,7 @@ const assetCount = 98
 /** As long as the longest period of an idle page. */
 const watchedMs = 60_000
 /** The first screens have been read once nothing is asked for this long. Shorter than the page's shortest period. */
-const quietMs = 5_000
+const quietMs = 8_000
 
 type Market = { readonly asset: string; readonly instrument_name: string; readonly instrument_type: string }
 

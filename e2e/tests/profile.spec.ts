@@ -69,7 +69,7 @@ test('an account gets a username, an e-mail address and addresses on other netwo
       await expect(account.networks).toContainText('Address linked')
       await expectEveryLook(page, 'account settings', 'main')
       await page.setViewportSize({ width: 390, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       await page.setViewportSize({ width: 1440, height: 900 })
     })
     await expect(account.email).toContainText('Confirm ann@example.com')

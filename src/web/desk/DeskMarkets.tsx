@@ -48,6 +48,7 @@ export function DeskMarkets({ instrumentName }: { instrumentName: string }) {
 function Market({ row, isCurrent }: { row: MarketRow; isCurrent: boolean }) {
   const { asset, instrumentName, instrumentType, priceStep } = row.instrument
   const { change } = row
+  const isPerpetual = instrumentType === 'PERPETUAL'
   const tone = change === undefined || change === 0 ? 'text-text-3' : change > 0 ? 'text-buy' : 'text-sell'
   return (
     <Link
@@ -56,14 +57,16 @@ function Market({ row, isCurrent }: { row: MarketRow; isCurrent: boolean }) {
       className={`grid h-10 grid-cols-[auto_minmax(0,1fr)_64px_88px] items-center gap-3 px-3 -outline-offset-2! hover:bg-surface-2 pointer-coarse:h-11 ${isCurrent ? 'bg-surface-2' : ''}`}
     >
       <CoinMark asset={asset} size={20} />
-      <span className="min-w-0">
+      <span className={`min-w-0 ${isPerpetual ? '' : 'col-span-2'}`}>
         <span className="block truncate text-sm font-semibold text-text-1 proportional-nums">{instrumentName}</span>
-        <span className="block text-xs text-text-3">{instrumentType === 'PERPETUAL' && formatCompact(row.volume)}</span>
+        <span className="block text-xs text-text-3">
+          {isPerpetual ? formatCompact(row.volume) : `IV ${formatPercent(row.iv, { decimals: 1, isSigned: false })}`}
+        </span>
       </span>
-      {instrumentType === 'PERPETUAL' ? <Sparkline instrumentName={instrumentName} width={64} height={20} /> : <span />}
+      {isPerpetual && <Sparkline instrumentName={instrumentName} width={64} height={20} />}
       <span className="text-right">
         <span className="block text-sm font-medium text-text-1">{formatPrice(row.mark, priceStep)}</span>
-        <span className={`block text-xs ${tone}`}>{instrumentType === 'PERPETUAL' && formatPercent(change)}</span>
+        <span className={`block text-xs ${tone}`}>{isPerpetual && formatPercent(change)}</span>
       </span>
     </Link>
   )

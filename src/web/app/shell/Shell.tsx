@@ -65,11 +65,6 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const isPhone = useScreenWidth() === 'phone'
   const isRestoring = access.status === 'connected' && access.underWay === 'restoring'
   const isBare = isPhone && access.status !== 'trading' && !isRestoring
-  const palette = (
-    <PartBoundary failed="mark">
-      <PaletteKey />
-    </PartBoundary>
-  )
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
       <SkipLink />
@@ -89,9 +84,14 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         {/* Toasts appear here, where they cover nothing; on a phone over the header. */}
         <div data-toast-slot className="h-10 flex-1 phone:pointer-events-none phone:absolute phone:inset-x-1" />
         <span className="hidden flex-1 phone:block" />
-        {!isPhone && palette}
+        {/* One place at all widths, because a palette that moved would close when a phone is turned. */}
+        <div className={isBare ? 'hidden' : 'contents phone:order-1 phone:flex'}>
+          <PartBoundary failed="mark">
+            <PaletteKey />
+          </PartBoundary>
+        </div>
         <VenueChip config={config} />
-        <div className="flex min-w-0 items-center gap-2 phone:gap-0">
+        <div className="flex min-w-0 items-center gap-2 phone:order-2 phone:gap-0">
           {hasTrouble && (
             <Suspense fallback={null}>
               <SessionChip />
@@ -102,7 +102,6 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
               <MarginCall />
             </Suspense>
           )}
-          {isPhone && <div className={isBare ? 'hidden' : 'contents'}>{palette}</div>}
           <PartBoundary failed="mark">
             <HeaderTools isBare={isBare} />
           </PartBoundary>

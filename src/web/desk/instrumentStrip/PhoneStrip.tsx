@@ -42,7 +42,7 @@ export function PhoneStrip(props: InstrumentStripProps) {
                   </SignedValue>
                 )}
               </span>
-              <span className="[&>.held-badge]:static">{quiet}</span>
+              <span className="[&>.held-badge]:static!">{quiet}</span>
             </>
           )}
         </div>
