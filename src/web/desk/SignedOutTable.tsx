@@ -1,6 +1,6 @@
 import { t } from '@/web/language/t'
 import { NoRows } from '@/web/session/lists/NoRows'
-import type { Drawing } from '@/web/ui/EmptyState'
+import type { Drawing } from '@/web/ui/EmptyDrawing'
 
 export type TableId = 'orders' | 'stops' | 'positions' | 'fills' | 'twaps'
 

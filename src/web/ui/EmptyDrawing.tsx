@@ -1,4 +1,4 @@
-import type { Drawing } from './EmptyState'
+export type Drawing = 'orders' | 'positions' | 'fills' | 'alerts' | 'search'
 
 /** Lines in one grey, what is not there dashed, and one mark in the accent, over a ground line. */
 const drawings: Record<Drawing, { line?: string; dashed?: string; accent: string }> = {

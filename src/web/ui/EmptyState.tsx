@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { Button } from './Button'
+import type { Drawing } from './EmptyDrawing'
 import { WarningIcon } from './icons'
 import { WithCode } from './WithCode'
 
@@ -11,8 +12,6 @@ const EmptyDrawing = lazy<ComponentType<{ of: Drawing }>>(() =>
     () => ({ default: () => null }),
   ),
 )
-
-export type Drawing = 'orders' | 'positions' | 'fills' | 'alerts' | 'search'
 
 type EmptyStateProps = { drawing?: Drawing | undefined; children: ReactNode; action?: ReactNode }
 

@@ -117,7 +117,7 @@ function TicketMessage(props: TicketMessageProps) {
       form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
     }
     return (
-      <div className="text-xs *:mt-2">
+      <div className="text-xs">
         <Problem id={messageId} words={offer.words} code={offer.code}>
           <button
             type="button"
@@ -132,7 +132,7 @@ function TicketMessage(props: TicketMessageProps) {
     )
   }
   return (
-    <div id={messageId} aria-live="polite" className="text-xs *:mt-2">
+    <div id={messageId} aria-live="polite" className="text-xs">
       {problem !== undefined ? (
         <Problem words={problem.words} code={problem.code} />
       ) : (
@@ -140,13 +140,15 @@ function TicketMessage(props: TicketMessageProps) {
           {failure !== undefined && <Problem words={failure} />}
           {signed !== undefined && (
             <p
-              className={`text-text-2 ${isSaid ? `sr-only ${warning === undefined ? 'pointer-coarse:not-sr-only' : ''}` : ''}`}
+              className={`mt-2 text-text-2 ${isSaid ? `sr-only ${warning === undefined ? 'pointer-coarse:not-sr-only' : ''}` : ''}`}
             >
               {signed}
             </p>
           )}
           {warning !== undefined && <Line tone="text-warn">{warning}</Line>}
-          {signed === undefined && warning === undefined && hint !== undefined && <p className="text-text-3">{hint}</p>}
+          {signed === undefined && warning === undefined && hint !== undefined && (
+            <p className="mt-2 text-text-3">{hint}</p>
+          )}
         </>
       )}
     </div>
@@ -167,7 +169,7 @@ function Problem({ id, words, code, children }: ProblemProps) {
 
 function Line({ id, tone, children }: { id?: string | undefined; tone: string; children: ReactNode }) {
   return (
-    <div className={`flex gap-1.5 ${tone}`}>
+    <div className={`mt-2 flex gap-1.5 ${tone}`}>
       <WarningIcon width={14} height={14} className="mt-px shrink-0" />
       <p id={id} aria-live={id === undefined ? undefined : 'polite'}>
         {children}

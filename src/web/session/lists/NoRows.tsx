@@ -3,13 +3,14 @@ import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { Button } from '@/web/ui/Button'
-import { EmptyState, type Drawing } from '@/web/ui/EmptyState'
+import type { Drawing } from '@/web/ui/EmptyDrawing'
+import { EmptyState } from '@/web/ui/EmptyState'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 
 // Loaded lazily, because it is needed only after a wallet is connected.
 const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')
 
-export type NoRowsProps = { what: string; hint: string; drawing?: Drawing | undefined }
+type NoRowsProps = { what: string; hint: string; drawing?: Drawing | undefined }
 
 export function NoRows({ what, hint, drawing = 'orders' }: NoRowsProps) {
   if (useTradeAccess().canTrade === 'signedOut') {

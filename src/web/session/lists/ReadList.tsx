@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
-import type { Drawing } from '@/web/ui/EmptyState'
+import type { Drawing } from '@/web/ui/EmptyDrawing'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { ListFailed } from './ListFailed'
 import { NoRows } from './NoRows'

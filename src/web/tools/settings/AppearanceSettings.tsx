@@ -72,13 +72,13 @@ type ThemeCardProps = {
 function ThemeCard({ label, drawn, palette }: ThemeCardProps) {
   return (
     <span className="flex flex-col gap-1.5 text-center">
-      <span className="grid h-22 overflow-hidden rounded-lg outline-offset-2 outline-accent *:col-start-1 *:row-start-1 max-sm:h-16 [:checked+*_&]:outline-2">
+      <span className="grid h-22 overflow-hidden rounded-lg outline-offset-2 outline-accent max-sm:h-16 [:checked+span_&]:outline-2">
         {drawn.map((theme) => (
           <span
             key={theme}
             data-theme={theme}
             data-palette={palette}
-            className="flex gap-1 bg-surface-0 p-2 even:[clip-path:polygon(60%_0,100%_0,100%_100%,40%_100%)]"
+            className="col-start-1 row-start-1 flex gap-1 bg-surface-0 p-2 even:[clip-path:polygon(60%_0,100%_0,100%_100%,40%_100%)]"
           >
             <svg viewBox="0 0 140 72" preserveAspectRatio="none" className="min-w-0 flex-1 rounded-sm bg-surface-1">
               <path
