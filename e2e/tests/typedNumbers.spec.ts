@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { TicketKinds } from '../screens/TicketKinds'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 /** Each beginning of a number while it is typed, such as 0, 0., 0.0 and 0.05. */
 const typed = ['0.05', '0.0000001', '00', '-0', '.'] as const
