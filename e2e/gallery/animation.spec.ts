@@ -93,10 +93,10 @@ type Picture = { readonly path: string; readonly ms: number }
 
 /** Takes pictures of the page until the end, which returns them with how long each was current. */
 function startFilm(page: Page, folder: string): { readonly end: () => Promise<readonly Picture[]> } {
-  let isOver = false
+  const over = new AbortController()
   const pictures: Picture[] = []
   const film = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const started = Date.now()
       const path = join(folder, `${String(pictures.length).padStart(4, '0')}.png`)
       await page.screenshot({ path, animations: 'allow', caret: 'initial' })
@@ -108,7 +108,7 @@ function startFilm(page: Page, folder: string): { readonly end: () => Promise<re
   const filmed = film()
   return {
     end: async () => {
-      isOver = true
+      over.abort()
       await filmed
       return pictures
     },

@@ -5,6 +5,8 @@ export class ChainScreen {
   readonly page: Page
   readonly #appUrl: string
   readonly table: Locator
+  /** Of a second expiry, on a very wide screen. */
+  readonly secondTable: Locator
   readonly expiries: Locator
   readonly legs: Locator
   readonly strikes: Locator
@@ -12,7 +14,8 @@ export class ChainScreen {
   constructor(page: Page, appUrl: string) {
     this.page = page
     this.#appUrl = appUrl
-    this.table = page.getByRole('table', { name: 'Option chain' })
+    this.table = page.getByRole('table', { name: 'Option chain', exact: true })
+    this.secondTable = page.getByRole('table', { name: /^Option chain, / })
     this.expiries = page.getByRole('tablist', { name: 'Expiries' })
     this.legs = page.getByRole('region', { name: 'Legs' })
     this.strikes = page.getByRole('combobox', { name: 'Strikes' })

@@ -8,6 +8,8 @@ export class RiskScreen {
   readonly parts: Locator
   readonly scenarios: Locator
   readonly margins: Locator
+  readonly stresses: Locator
+  readonly greeks: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -17,12 +19,19 @@ export class RiskScreen {
     this.parts = page.getByRole('table', { name: /^Contributions/ })
     this.scenarios = page.getByRole('table', { name: / scenarios$/ })
     this.margins = page.getByRole('region', { name: 'Portfolio margin' })
+    this.stresses = page.getByRole('table', { name: 'Stresses' })
+    this.greeks = page.getByRole('region', { name: 'Greeks' })
   }
 
   /** Without a reload, which would end the session. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/risk/${asset}`)
     await this.matrix.waitFor()
+  }
+
+  /** Row of a stress, by its name. */
+  stress(name: string): Locator {
+    return this.stresses.getByRole('row').filter({ hasText: name })
   }
 
   /** Counted from the top left. */

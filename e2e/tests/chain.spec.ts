@@ -150,6 +150,30 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     await page.getByRole('button', { name: 'Columns' }).click()
     await expect(page.getByRole('combobox', { name: 'Column set' })).toHaveValue('own:Mine')
     await expect(page.getByRole('checkbox', { name: 'Open interest no room', exact: true })).toBeChecked()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a very wide screen shows two expiries, and a leg of either goes into the same tray', async () => {
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await expect(chain.secondTable).toBeVisible()
+    const expiries = page.getByRole('combobox', { name: 'Second expiry' })
+    // The chosen expiry is not offered again.
+    await expect(expiries.getByRole('option')).toHaveCount((await chain.expiries.getByRole('tab').count()) - 1)
+    await expiries.selectOption({ index: 5 })
+    await chain.legs.getByRole('button', { name: 'Clear' }).click()
+    const far = chain.secondTable.getByRole('button', { name: /^Buy ETH-\S+-C at / }).first()
+    const near = chain.table.getByRole('button', { name: /^Sell ETH-\S+-C at / }).first()
+    await near.click({ modifiers: ['Shift'] })
+    await far.focus()
+    await page.keyboard.press('Shift+Enter')
+    await expect(chain.legs.getByRole('listitem')).toHaveCount(2)
+    const [bought, sold] = await Promise.all([far, near].map(async (quote) => quote.getAttribute('aria-label')))
+    const expiryOf = (label: string | null | undefined) => /ETH-(\w+)-/.exec(label ?? '')?.[1]
+    expect(expiryOf(bought)).not.toBe(expiryOf(sold))
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Two expiries' }).uncheck()
+    await expect(chain.secondTable).toBeHidden()
+    await expect(chain.legs.getByRole('listitem')).toHaveCount(2)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
@@ -100,6 +100,68 @@ test('each cell is the sum of its lines, by mouse and keyboard, and the scenario
   await expect(risk.margins).toContainText('✓ match', { timeout: 20_000 })
   await expect(risk.scenarios.getByText('worst')).toBeVisible()
 })
+
+test('stresses agree with the matrix and are kept, and the greeks by strike add up to those by expiry', async ({
+  page,
+  tradeScreen,
+  host,
+  risk,
+}) => {
+  const call = await farCall(host)
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '2' })
+  await expect(tradeScreen.toasts).toContainText('Bought 2')
+  await goToInstrument(page, call)
+  await tradeScreen.place({ side: 'Sell', amount: '3' })
+  await expect(tradeScreen.toasts).toContainText(call)
+  await risk.open()
+
+  // The usual ranges of the matrix have a row of −10 % and a column of no shift.
+  const own = risk.stress('Your own')
+  await own.getByRole('textbox', { name: 'Spot move, %' }).fill('-10')
+  await own.getByRole('textbox', { name: 'Volatility shift, points' }).fill('0')
+  await expect.poll(async () => roundedText(await risk.cell(6, 2).innerText())).toBe(await pnlOf(own))
+  await expect(own.getByRole('cell').last()).toHaveText('No')
+  // Both follow the smile: here each option keeps the volatility of its moneyness.
+  const atStrikes = await risk.cell(6, 2).innerText()
+  await page.getByRole('combobox', { name: 'Skew' }).selectOption('Sticky moneyness')
+  await expect(risk.cell(6, 2)).toHaveText(/\d/)
+  await expect(risk.cell(6, 2)).not.toHaveText(atStrikes)
+  await expect.poll(async () => roundedText(await risk.cell(6, 2).innerText())).toBe(await pnlOf(own))
+  await page.getByRole('combobox', { name: 'Shift by expiry' }).selectOption('Shift × √(30 d / time)')
+  await expect(risk.stress('12 March 2020')).toContainText('ETH −43%, IV +119')
+  await expect(risk.stress('Hypothetical fall').getByRole('cell').first()).toContainText('%')
+  // A refused text changes nothing and is put right on leaving the field.
+  await own.getByRole('textbox', { name: 'Spot move, %' }).fill('-100')
+  await expect(own.getByRole('textbox', { name: 'Spot move, %' })).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Tab')
+  await expect(own.getByRole('textbox', { name: 'Spot move, %' })).toHaveValue('-10')
+  await own.getByRole('textbox', { name: 'Spot move, %' }).fill('-25')
+
+  const table = risk.greeks.getByRole('table')
+  const delta = await table.getByRole('row').nth(1).getByRole('cell').first().innerText()
+  await risk.greeks.getByRole('radio', { name: 'By strike' }).check()
+  // The call’s strike, the perpetual, and the total of both.
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByRole('row').last().getByRole('cell').last()).toHaveText(delta)
+  await expect(table.getByRole('row').filter({ hasText: 'Perpetual' }).last().getByRole('cell').last()).toHaveText(
+    '2.000',
+  )
+  await risk.greeks.getByRole('combobox', { name: 'Greek' }).selectOption('Vega')
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+
+  const portfolio = new PortfolioScreen(page)
+  await portfolio.goTo()
+  await risk.open()
+  await expect(risk.greeks.getByRole('combobox', { name: 'Greek' })).toHaveValue('vega')
+  await expect(own.getByRole('textbox', { name: 'Spot move, %' })).toHaveValue('-25')
+})
+
+/** The cell has cents below 1,000; a stress has none. */
+const roundedText = (text: string) => Math.round(Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, '')))
+const pnlOf = async (row: Locator) =>
+  roundedText((await row.getByRole('cell').first().innerText()).split('\n')[0] ?? '')
 
 async function expectToAddUp(risk: RiskScreen): Promise<void> {
   const { sum, cell } = await risk.readParts()

@@ -32,9 +32,32 @@ export type FairValue = {
  */
 export function fairValue(points: readonly SmilePoint[], option: UnlistedOption): FairValue | undefined {
   const { strike, yearsToExpiry, optionType } = option
-  const slices = slicesOf(points.filter((point) => point.yearsToExpiry > 0 && point.iv > 0))
+  const found = pointOf(knownSlices(points), strike, yearsToExpiry)
+  if (found === undefined) return undefined
+  const model = { ...found, strike, yearsToExpiry, optionType }
+  const { delta, vega } = greeks(model)
+  return { value: black76(model), ...found, delta, vega }
+}
+
+/** Volatility of the same surface by strike and years, prepared once for many readings. */
+export function surfaceIv(
+  points: readonly SmilePoint[],
+): (strike: number, yearsToExpiry: number) => number | undefined {
+  const slices = knownSlices(points)
+  return (strike, yearsToExpiry) => pointOf(slices, strike, yearsToExpiry)?.iv
+}
+
+function knownSlices(points: readonly SmilePoint[]): Slice[] {
+  return slicesOf(points.filter((point) => point.yearsToExpiry > 0 && point.iv > 0))
+}
+
+function pointOf(
+  slices: readonly Slice[],
+  strike: number,
+  yearsToExpiry: number,
+): { readonly iv: number; readonly forward: number } | undefined {
   if (slices.length === 0 || yearsToExpiry <= 0) return undefined
-  const forward = between(slices, yearsToExpiry, ({ forward }) => forward)
+  const forward = between(slices, yearsToExpiry, (slice) => slice.forward)
   const moneyness = Math.log(strike / forward)
   const variance = between(slices, yearsToExpiry, (slice) => totalVariance(slice, moneyness))
   const [first, last] = [slices[0], slices.at(-1)]
@@ -45,9 +68,7 @@ export function fairValue(points: readonly SmilePoint[], option: UnlistedOption)
     nearest === undefined
       ? Math.sqrt(variance / yearsToExpiry)
       : Math.sqrt(totalVariance(nearest, moneyness) / nearest.yearsToExpiry)
-  const model = { forward, strike, yearsToExpiry, iv, optionType }
-  const { delta, vega } = greeks(model)
-  return { value: black76(model), iv, forward, delta, vega }
+  return { iv, forward }
 }
 
 type Slice = {

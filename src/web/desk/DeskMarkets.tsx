@@ -60,7 +60,9 @@ function Market({ row, isCurrent }: { row: MarketRow; isCurrent: boolean }) {
       <span className={`min-w-0 ${isPerpetual ? '' : 'col-span-2'}`}>
         <span className="block truncate text-sm font-semibold text-text-1 proportional-nums">{instrumentName}</span>
         <span className="block text-xs text-text-3">
-          {isPerpetual ? formatCompact(row.volume) : `IV ${formatPercent(row.iv, { decimals: 1, isSigned: false })}`}
+          {isPerpetual
+            ? formatCompact(row.volume)
+            : `${t('IV')} ${formatPercent(row.iv, { decimals: 1, isSigned: false })}`}
         </span>
       </span>
       {isPerpetual && <Sparkline instrumentName={instrumentName} width={64} height={20} />}

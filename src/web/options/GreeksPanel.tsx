@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { windowLeft } from '@/core/quant/settlement'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
@@ -36,9 +36,13 @@ type GreeksPanelProps = {
   freshness: PanelFreshness
   /** True while some positions have not loaded. */
   isLoading?: boolean
+  actions?: ReactNode
 }
 
-const columns: Record<GreekName, { readonly header: string; readonly about: string; readonly decimals: number }> = {
+export const greekColumns: Record<
+  GreekName,
+  { readonly header: string; readonly about: string; readonly decimals: number }
+> = {
   delta: { header: t('Delta'), about: deltaSumAbout, decimals: 3 },
   deltaUsd: { header: t('Delta (USD)'), about: t('Delta × index price.'), decimals: 0 },
   gamma: { header: t('Gamma'), about: gammaSumAbout, decimals: 5 },
@@ -52,9 +56,9 @@ const columns: Record<GreekName, { readonly header: string; readonly about: stri
   rho: { header: t('Rho'), about: t('USD per 1 pt of interest rate.'), decimals: 2 },
 }
 
-export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }: GreeksPanelProps) {
+export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false, actions }: GreeksPanelProps) {
   return (
-    <Panel title={t('Greeks')} freshness={freshness}>
+    <Panel title={t('Greeks')} freshness={freshness} actions={actions}>
       {rows.length === 0 && isLoading ? (
         <LoadingState>{t('Loading positions…')}</LoadingState>
       ) : rows.length === 0 ? (
@@ -76,12 +80,12 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
                   <th
                     key={name}
                     scope="col"
-                    aria-label={columns[name].header}
+                    aria-label={greekColumns[name].header}
                     className="sticky top-0 h-6 bg-surface-1 px-1 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
                   >
-                    <Tooltip text={columns[name].about} isFocusable>
+                    <Tooltip text={greekColumns[name].about} isFocusable>
                       <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">
-                        {columns[name].header}
+                        {greekColumns[name].header}
                       </span>
                     </Tooltip>
                   </th>
@@ -165,14 +169,14 @@ function venueText(reported: Partial<Record<GreekName, number>> | undefined, has
   if (reported === undefined) return undefined
   const figures = greekNames
     .filter((name) => reported[name] !== undefined)
-    .map((name) => `${columns[name].header} ${greekText(name, reported[name])}`)
+    .map((name) => `${greekColumns[name].header} ${greekText(name, reported[name])}`)
   return `${hasOtc ? t('by the venue, without OTC') : t('Venue’s figures')}: ${figures.join(', ')}`
 }
 
 /** Formats a Greek with its sign; a dash for an unknown value. */
 export function greekText(name: GreekName, value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return unknownText
-  const { decimals } = columns[name]
+  const { decimals } = greekColumns[name]
   const format = numberFormat({
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -190,11 +194,13 @@ function expiryLabel(expiryNs: bigint, nowMs: number): string {
   return [formatUtcDay(expiryNs, 'short'), formatAge(expiryMs - nowMs), ...fixed].join(', ')
 }
 
+type LiveGreeksPanelProps = { live: ShownAccount; scope?: string | undefined; actions?: ReactNode }
+
 /**
  * The account's Greeks for one underlying or for all: computed from live tickers, with OTC options, next to the venue's
  * report.
  */
-export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {
+export function LiveGreeksPanel({ live, scope, actions }: LiveGreeksPanelProps) {
   const { venueClock } = useMarketData()
   const { data } = usePortfolio()
   const nowMs = useVenueNow()
@@ -213,6 +219,7 @@ export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: s
       nowMs={nowMs}
       freshness={freshnessOfAccount(live)}
       isLoading={isLoading}
+      actions={actions}
     />
   )
 }

@@ -94,7 +94,7 @@ export function totalOverUnderlyings(rows: readonly UnderlyingGreeks[]): HeldGre
   return rows.length === 1 ? total : { ...total, delta: undefined, gamma: undefined }
 }
 
-function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: bigint): HeldGreeks {
+export function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: bigint): HeldGreeks {
   const contracts = toNumber(signedAmount(position))
   const index = ticker?.indexPrice === undefined ? undefined : toNumber(ticker.indexPrice)
   const times = (perContract: number | undefined) => (perContract === undefined ? undefined : perContract * contracts)
@@ -127,7 +127,7 @@ function beforeTicker(option: NonNullable<PositionMessage['option']>, nowNs: big
   }
 }
 
-const unknownGreeks: HeldGreeks = {
+export const unknownGreeks: HeldGreeks = {
   delta: undefined,
   deltaUsd: undefined,
   gamma: undefined,
@@ -137,7 +137,7 @@ const unknownGreeks: HeldGreeks = {
   rho: undefined,
 }
 
-function otcGreeks({ holding, expiryNs }: OtcHolding, nowNs: bigint): HeldGreeks {
+export function otcGreeks({ holding, expiryNs }: OtcHolding, nowNs: bigint): HeldGreeks {
   if (holding === undefined) return unknownGreeks
   const { contracts, indexPrice } = holding
   const model = { ...holding, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) }

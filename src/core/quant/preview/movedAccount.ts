@@ -1,6 +1,6 @@
 import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
 import { optionVolatility } from '../margin/scenarioChanges'
-import { forwardPoints, forwardThen, leastScenarioIv, type ForwardPoint } from '../structures/futureOption'
+import { forwardPoints, forwardThen, ivThen, type ForwardPoint, type SmileIv } from '../structures/futureOption'
 import {
   riskInScenario,
   type MatrixHolding,
@@ -20,9 +20,10 @@ export function movedAccount(
   asset: string | undefined,
   scenario: MatrixScenario,
   nowNs: bigint,
+  smiles: Smiles = noSmiles,
 ): PreviewAccount {
   const isMoved = (one: string) => asset === undefined || one === asset
-  const marketOf = matrixMarkets(account, nowNs)
+  const marketOf = matrixMarkets(account, nowNs, smiles)
   let usdc: bigint = account.usdc
   const holdings = new Map<string, PreviewHolding>()
   const markets = new Map<string, PreviewMarket>()
@@ -59,7 +60,12 @@ export function movedAccount(
   }
 }
 
-function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: string) => MatrixMarket {
+/** The smiles of now by underlying, for scenarios in which an option keeps the volatility of its moneyness. */
+export type Smiles = ReadonlyMap<string, SmileIv>
+
+export const noSmiles: Smiles = new Map()
+
+function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint, smiles: Smiles): (asset: string) => MatrixMarket {
   const points = new Map<string, ForwardPoint[]>()
   for (const market of markets.values()) {
     const { instrument } = market
@@ -69,8 +75,8 @@ function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: stri
     if (forward !== undefined) known.push({ expiryNs: instrument.expiryNs, forward: toNumber(forward) })
     points.set(instrument.asset, known)
   }
-  const byAsset = new Map([...points].map(([asset, some]) => [asset, { nowNs, forwards: forwardPoints(some) }]))
-  return (asset) => byAsset.get(asset) ?? { nowNs, forwards: [] }
+  const byAsset = new Map([...points].map(([asset, some]) => [asset, forwardPoints(some)]))
+  return (asset) => ({ nowNs, forwards: byAsset.get(asset) ?? [], smileIv: smiles.get(asset) })
 }
 
 /**
@@ -86,11 +92,12 @@ function movedMarket(market: PreviewMarket, scenario: MatrixScenario, matrixMark
   const moved = { ...market, markPrice: fromNumber<Price>(worth), indexPrice: movedPrice(indexPrice, scenario) }
   if (holding.kind === 'linear' || instrument.instrumentType === 'PERPETUAL') return moved
   const underlying = { ...matrixMarket, indexPrice: holding.indexPrice }
-  const forward = forwardThen(holding, underlying, { ...scenario, price: holding.indexPrice * (1 + scenario.spot) })
+  const future = { ...scenario, price: holding.indexPrice * (1 + scenario.spot) }
+  const forward = forwardThen(holding, underlying, future)
   return {
     ...moved,
     forwardPrice: forwardPrice === undefined ? undefined : fromNumber<Price>(forward),
-    iv: Math.max(holding.iv + scenario.ivShift, leastScenarioIv),
+    iv: ivThen(holding, underlying, future),
     yearsToExpiry: yearsToExpiry(instrument.expiryNs, scenario.timeNs),
   }
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { black76 } from '../black76'
-import { forwardThen, indexOfForward, riskThen, worthThen, type FutureScenario, type OptionNow } from './futureOption'
+import {
+  forwardThen,
+  indexOfForward,
+  riskThen,
+  termWeight,
+  worthThen,
+  type FutureScenario,
+  type OptionNow,
+} from './futureOption'
 
 const minuteNs = 60_000_000_000n
 const dayNs = 1440n * minuteNs
@@ -114,4 +122,13 @@ describe('the basis shrinks to zero', () => {
     const then = at(3000, 10n * minuteNs)
     expect(forwardThen(far, withSoon, then)).toBeCloseTo(forwardThen(far, underlying, then), 9)
   })
+})
+
+test('the weight of a volatility shift is √(30 days / time), at most three', () => {
+  expect([30, 120, 7.5].map((days) => termWeight(days / 365))).toEqual(
+    [1, 0.5, 2].map((weight) => expect.closeTo(weight, 12)),
+  )
+  expect([30 / 9, 3, 0].map((days) => termWeight(days / 365))).toEqual(
+    [3, 3, 3].map((weight) => expect.closeTo(weight, 12)),
+  )
 })

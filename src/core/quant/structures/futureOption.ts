@@ -23,7 +23,15 @@ export type UnderlyingNow = {
   readonly indexPrice: number
   /** The known forwards, ascending by expiry. */
   readonly forwards: readonly ForwardPoint[]
+  /**
+   * The volatilities of now. If given, an option in a scenario has the volatility of its moneyness (sticky delta);
+   * without it, an option keeps the volatility of its strike.
+   */
+  readonly smileIv?: SmileIv | undefined
 }
+
+/** Volatility of an expiry at a strike now, as a fraction; undefined if unknown. */
+export type SmileIv = (strike: number, yearsToExpiry: number) => number | undefined
 
 /**
  * Which index settles a leg that expired before the scenario. The path until then is unknown, so the screen names the
@@ -37,6 +45,8 @@ export type FutureScenario = {
   readonly timeNs: bigint
   /** Added to every volatility; 0.05 is five points. */
   readonly ivShift: number
+  /** True to scale the shift by the time to expiry ({@link termWeight}). */
+  readonly isTermWeighted?: boolean | undefined
   readonly settlement: SettlementConvention
 }
 
@@ -136,12 +146,38 @@ export function indexGreeks(model: OptionModel, left: number): Omit<OptionRisk, 
 }
 
 function modelThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): OptionModel {
-  const { strike, optionType, expiryNs, iv } = option
+  const { strike, optionType, expiryNs } = option
   return {
     forward: forwardThen(option, underlying, scenario),
     strike,
     optionType,
     yearsToExpiry: yearsToExpiry(expiryNs, scenario.timeNs),
-    iv: Math.max(iv + scenario.ivShift, leastScenarioIv),
+    iv: ivThen(option, underlying, scenario),
   }
+}
+
+/** Days at which a weighted shift is the shift itself, and the largest weight: that of 3.3 days. */
+const [referenceDays, mostWeight] = [30, 3]
+
+/** Weight of a volatility shift: √(30 days / time to expiry), because near volatilities move more than far ones. */
+export function termWeight(years: number): number {
+  return years > 0 ? Math.min(Math.sqrt(referenceDays / (365 * years)), mostWeight) : mostWeight
+}
+
+/** Volatility of an option in a scenario: by its strike or its moneyness, then shifted. The only place of the shock. */
+export function ivThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): number {
+  const weight = scenario.isTermWeighted === true ? termWeight(yearsToExpiry(option.expiryNs, scenario.timeNs)) : 1
+  const atMoneyness = option.iv + smileChange(option, underlying, scenario)
+  return Math.max(atMoneyness + weight * scenario.ivShift, leastScenarioIv)
+}
+
+/** Change of volatility at a fixed moneyness, from the smile of now. */
+function smileChange(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): number {
+  const { smileIv, nowNs } = underlying
+  if (smileIv === undefined) return 0
+  const { strike, forward, expiryNs } = option
+  const years = yearsToExpiry(expiryNs, nowNs)
+  const equivalent = (strike * forward) / forwardThen(option, underlying, scenario)
+  const [then, now] = [smileIv(equivalent, years), smileIv(strike, years)]
+  return then === undefined || now === undefined ? 0 : then - now
 }

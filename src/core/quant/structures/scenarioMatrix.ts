@@ -6,12 +6,13 @@ export type MatrixScenario = {
   readonly spot: number
   /** Added to every volatility, as a fraction: 0.5 is fifty points. */
   readonly ivShift: number
+  readonly isTermWeighted?: FutureScenario['isTermWeighted']
   readonly timeNs: bigint
   readonly settlement: FutureScenario['settlement']
 }
 
-/** The current time and forwards of a holding's underlying. */
-export type MatrixMarket = Pick<UnderlyingNow, 'nowNs' | 'forwards'>
+/** The current time, forwards and smile of a holding's underlying. */
+export type MatrixMarket = Pick<UnderlyingNow, 'nowNs' | 'forwards' | 'smileIv'>
 
 type Held = {
   /** Signed. */

@@ -19,6 +19,7 @@ import { pressOf, type ChainPress } from './useChainPress'
 import './chain.css'
 
 export type ChainTableProps = {
+  label: string
   look: ChainStyle
   /** All listed strikes. `strikes` are those that pass the filter. */
   listed: readonly ChainStrike[]
@@ -117,7 +118,7 @@ export function ChainTable(props: ChainTableProps) {
     >
       <Missed missed={still.missed} />
       <table
-        aria-label={t('Option chain')}
+        aria-label={props.label}
         aria-rowcount={lines.length + 2}
         aria-busy={props.isLoading || undefined}
         data-loading={props.isLoading || undefined}

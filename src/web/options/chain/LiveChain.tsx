@@ -6,7 +6,9 @@ import { DayVolumesContext, useDayVolumes } from '@/web/market/options/dayVolume
 import { useChainStatus, useChainStore, optionScope, useForwards } from '@/web/market/options/useOptions'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { Button } from '@/web/ui/Button'
+import { Checkbox } from '@/web/ui/Checkbox'
 import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Select } from '@/web/ui/Select'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -15,7 +17,7 @@ import { columnsOf, fittedColumns, usedColumns, type ChainColumn } from './chain
 import type { ChainStyle, OptionSide } from './ChainRow'
 import { ChainTable } from './ChainTable'
 import { ColumnChooser } from './ColumnChooser'
-import { ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
+import { expiryDate, ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
 import { GatheredLegs } from './GatheredLegs'
 import { useMyHoldingsInChain, type MyHoldings } from './myHoldingsInChain'
 import { nearestCall } from './nearestCall'
@@ -23,6 +25,7 @@ import { StrikeChoice, readStrikeFilter, useStrikes } from './StrikeChoice'
 import { useChainColumns } from './useChainColumns'
 import { useChainPress, type ChainPress } from './useChainPress'
 import { useChosenExpiry } from './useChosenExpiry'
+import { useSecondExpiry } from './useSecondExpiry'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
@@ -49,16 +52,60 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
   const { expiry, choose } = useChosenExpiry(asset, chain)
   const forwards = useForwards(asset, chain)
   const tabs = useExpiryTabs(asset, chain, forwards)
+  const view = useChainView()
+  const two = useSecondExpiry(chain, expiry)
+  const { second } = two
   if (expiry === undefined) return null
+  const shared = { asset, forwards, view }
+  const id = String(expiry.expiryNs)
   return (
     <Desk asset={asset} chain={chain} atTheMoney={nearestCall(expiry, forwards.get(expiry.expiryNs)?.forward)}>
       {(link) => (
-        <ExpiryTabs tabs={tabs} selected={String(expiry.expiryNs)} onSelect={choose}>
-          <Expiry key={String(expiry.expiryNs)} asset={asset} expiry={expiry} forwards={forwards} link={link} />
+        <ExpiryTabs tabs={tabs} selected={id} onSelect={choose}>
+          <div className="flex min-h-0 flex-1 gap-3">
+            <Expiry key={id} {...shared} expiry={expiry} link={link} label={t('Option chain')}>
+              {two.canChoose && <Checkbox label={t('Two expiries')} isChecked={two.isWanted} onChange={two.onWanted} />}
+            </Expiry>
+            {second !== undefined && (
+              <Expiry
+                key={`second ${second.expiryNs}`}
+                {...shared}
+                expiry={second}
+                link={link}
+                isSecond
+                label={t('Option chain, {day}', { day: expiryDate(second.expiryNs) })}
+              >
+                <Select
+                  label={t('Second expiry')}
+                  isLabelHidden
+                  look="word"
+                  value={String(second.expiryNs)}
+                  onChange={two.onChoose}
+                  options={tabs
+                    .filter((tab) => tab.id !== id)
+                    .map((tab) => ({ value: tab.id, label: [tab.label, tab.left, tab.iv].join(' \u00b7 ') }))}
+                />
+              </Expiry>
+            )}
+          </div>
+          <GatheredLegs asset={asset} draft={view.draft} change={view.change} isTouch={isCoarse || view.isPhone} />
         </ExpiryTabs>
       )}
     </Desk>
   )
+}
+
+/** State that both expiries share. */
+function useChainView() {
+  const own = useMyHoldingsInChain()
+  const [draft, change] = useStructureDraft()
+  const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
+  const columns = useChainColumns()
+  const [only, setOnly] = useState<OptionSide>('call')
+  const [centring, setCentring] = useState(0)
+  const isPhone = useScreenWidth() === 'phone'
+  const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
+  return { own, draft, change, legs, filter, setFilter, columns, only, setOnly, centring, setCentring, isPhone }
 }
 
 type ExpiryProps = {
@@ -66,74 +113,85 @@ type ExpiryProps = {
   expiry: ChainExpiry
   forwards: ReturnType<typeof useForwards>
   link: ChainConnection | undefined
+  view: ReturnType<typeof useChainView>
+  label: string
+  isSecond?: boolean
+  /** Shown over the calls. */
+  children: ReactNode
 }
 
-function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
+function Expiry({ asset, expiry, forwards, link, view, label, isSecond = false, children }: ExpiryProps) {
+  const { own, filter, columns, isPhone } = view
   const status = useChainStatus(asset)
   const isStale = status === 'stale' || status === 'resyncing'
-  const own = useMyHoldingsInChain()
-  const [draft, change] = useStructureDraft()
-  const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
-  const columns = useChainColumns()
   const [room, setRoom] = useState<number>()
-  const [only, setOnly] = useState<OptionSide>('call')
-  const [centring, setCentring] = useState(0)
-  const isPhone = useScreenWidth() === 'phone'
   const used = useUsedColumns(columns.chosen, expiry, own)
   const fitted = useMemo(() => fittedColumns(used, room, isCoarse), [used, room])
-  const style = useChainStyle(asset, isPhone ? phoneColumns : fitted, isPhone ? only : undefined)
+  const style = useChainStyle(asset, isPhone ? phoneColumns : fitted, isPhone ? view.only : undefined)
   const strikes = useStrikes(asset, expiry, filter, forwards, own)
-  const onPress = useChainPress(change, link)
-  const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
+  const onPress = useChainPress(view.change, link)
   const volumes = useDayVolumes(
     `${asset} ${expiry.expiryNs}`,
     !isPhone && fitted.includes('volume') ? namesOf(strikes) : noNames,
   )
   return (
-    <>
+    <div className="flex min-h-0 min-w-0 flex-1 basis-0 flex-col">
       {/* With a mouse the words lie over the outer ends of the table's first line. */}
       <div className="relative z-10 flex shrink-0 flex-wrap items-center gap-x-3 px-3 pointer-fine:sm:h-0">
-        {isStale && <OptionsStale asset={asset} status={status} />}
-        <div className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:ml-0 max-sm:w-full">
-          <StrikeChoice
-            filter={filter}
+        {children}
+        {isStale && !isSecond && <OptionsStale asset={asset} status={status} />}
+        {!isSecond && (
+          <ChainTools
+            view={view}
+            link={link}
             hidden={expiry.strikes.length - strikes.length}
-            onChange={(next) => {
-              setFilter(() => next)
-              setCentring(centring + 1)
-            }}
+            leftOut={used.filter((column) => !fitted.includes(column))}
           />
-          <Button size="small" onClick={() => setCentring(centring + 1)}>
-            {t('Go to ATM')}
-          </Button>
-          {isPhone ? (
-            <SideChoice value={only} onChange={setOnly} />
-          ) : (
-            <ColumnChooser columns={columns} leftOut={used.filter((column) => !fitted.includes(column))} />
-          )}
-          {link !== undefined && <TicketToggle {...link} />}
-        </div>
+        )}
       </div>
       <DayVolumesContext value={volumes}>
         <ChainTable
           // A change of filter or side mounts a new table, which scrolls to the money.
           key={`${filter} ${style.only ?? ''}`}
+          label={label}
           look={style}
           listed={expiry.strikes}
           strikes={strikes}
           forward={forwards.get(expiry.expiryNs)}
           own={own}
-          legs={legs}
+          legs={view.legs}
           chosen={link?.chosen}
           isLoading={status === 'loading'}
           isStale={isStale}
-          centring={centring}
+          centring={view.centring}
           onPress={onPress}
           onRoom={setRoom}
         />
       </DayVolumesContext>
-      <GatheredLegs asset={asset} draft={draft} change={change} isTouch={style.hasAdd} />
-    </>
+    </div>
+  )
+}
+
+type ChainToolsProps = Pick<ExpiryProps, 'view' | 'link'> & { hidden: number; leftOut: readonly ChainColumn[] }
+
+function ChainTools({ view, link, hidden, leftOut }: ChainToolsProps) {
+  const { filter, setFilter, centring, setCentring, isPhone, columns, only, setOnly } = view
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:ml-0 max-sm:w-full">
+      <StrikeChoice
+        filter={filter}
+        hidden={hidden}
+        onChange={(next) => {
+          setFilter(() => next)
+          setCentring(centring + 1)
+        }}
+      />
+      <Button size="small" onClick={() => setCentring(centring + 1)}>
+        {t('Go to ATM')}
+      </Button>
+      {isPhone ? <SideChoice value={only} onChange={setOnly} /> : <ColumnChooser columns={columns} leftOut={leftOut} />}
+      {link !== undefined && <TicketToggle {...link} />}
+    </div>
   )
 }
 

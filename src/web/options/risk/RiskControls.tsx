@@ -115,6 +115,7 @@ export function RiskControls({
           />
         </>
       )}
+      {!isVenueGrid && <ShockControls settings={settings} onChange={onChange} />}
       <div className="ml-auto flex flex-wrap gap-x-3 px-1">
         <Checkbox
           label={t('Include open orders ({count})', { count: orderCount })}
@@ -153,5 +154,35 @@ export function RiskControls({
         )}
       </div>
     </div>
+  )
+}
+
+/** How a scenario moves the smile. The stresses follow it too. */
+function ShockControls({ settings, onChange }: Pick<RiskControlsProps, 'settings' | 'onChange'>) {
+  return (
+    <>
+      <Select
+        label={t('Shift by expiry')}
+        isLabelHidden
+        look="word"
+        value={settings.isTermWeighted ? 'weighted' : 'flat'}
+        onChange={(shift) => onChange({ isTermWeighted: shift === 'weighted' })}
+        options={[
+          { value: 'flat', label: t('Same shift') },
+          { value: 'weighted', label: t('Shift × √(30 d / time)') },
+        ]}
+      />
+      <Select
+        label={t('Skew')}
+        isLabelHidden
+        look="word"
+        value={settings.sticky}
+        onChange={(sticky) => onChange({ sticky })}
+        options={[
+          { value: 'strike', label: t('Sticky strike') },
+          { value: 'moneyness', label: t('Sticky moneyness') },
+        ]}
+      />
+    </>
   )
 }

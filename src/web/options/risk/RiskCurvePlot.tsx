@@ -10,12 +10,21 @@ import { formatSpot, formatUnits } from './riskSettings'
 const looks: Record<RiskCurve['id'], { readonly colour: string; readonly dashes?: string }> = {
   now: { colour: 'var(--text-1)' },
   week: { colour: 'var(--text-3)', dashes: '5 4' },
+  halfway: { colour: 'var(--text-3)', dashes: '5 4' },
   expiry: { colour: 'var(--text-3)', dashes: '1.5 3' },
 }
 
 export function curveName({ id, timeNs }: RiskCurve): string {
-  if (id === 'now') return t('Now')
-  return id === 'week' ? t('In 7 days') : t('At expiry, {day}', { day: formatUtcDay(timeNs, 'short') })
+  switch (id) {
+    case 'now':
+      return t('Now')
+    case 'week':
+      return t('In 7 days')
+    case 'halfway':
+      return t('Half-way, {day}', { day: formatUtcDay(timeNs, 'short') })
+    case 'expiry':
+      return t('At expiry, {day}', { day: formatUtcDay(timeNs, 'short') })
+  }
 }
 
 export function CurveLegend({ curves }: { curves: readonly RiskCurve[] }) {

@@ -167,7 +167,7 @@ function Contributions({ place, freshness, onClose, ...parts }: ContributionsPro
   return (
     <Panel
       title={t('Contributions')}
-      className="w-88 max-md:w-auto lg:col-start-2 lg:row-start-1 md:max-lg:w-auto"
+      className="w-88 max-md:w-auto lg:col-start-2 lg:row-start-1 md:max-lg:col-span-2 md:max-lg:w-auto"
       freshness={freshness}
       leading={<span className="truncate text-xs text-text-3">{place}</span>}
       actions={<IconButton label={t('Close')} icon={<CloseIcon width={14} height={14} />} onClick={onClose} />}

@@ -1,5 +1,6 @@
 import { useMemo, type ComponentType } from 'react'
 import { Link } from 'wouter'
+import { toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { EnableNow } from '@/web/session/access/EnableNow'
 import { NoAccount } from '@/web/session/access/NoAccount'
@@ -17,10 +18,13 @@ import { Skeleton } from '@/web/ui/Skeleton'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { RiskControls } from './RiskControls'
 import { RiskMatrix } from './RiskMatrix'
-import { readRiskSettings, type RiskSettings } from './riskSettings'
+import { readRiskSettings, venueShock, type RiskSettings } from './riskSettings'
 import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
+import { StressPanel } from './StressPanel'
 import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
 import { useRiskMatrix } from './useRiskMatrix'
+import { useStickySmiles } from './useStickySmiles'
+import { useStresses } from './useStresses'
 
 export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
   const { access, live, hasLegs, book } = useRiskBook()
@@ -83,7 +87,8 @@ function RiskSkeleton() {
   )
 }
 
-type GreeksPanel = ComponentType<{ live: ShownAccount; scope: string | undefined }>
+export type RiskGreeksProps = { live: ShownAccount; scope: string | undefined; asset: string }
+type GreeksPanel = ComponentType<RiskGreeksProps>
 
 type RiskDeskProps = {
   asset: string
@@ -97,7 +102,10 @@ type RiskDeskProps = {
 function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
-  const matrix = useRiskMatrix(asset, book, settings)
+  const shock = useMemo(() => (settings.isVenueGrid ? { ...settings, ...venueShock } : settings), [settings])
+  const smiles = useStickySmiles(book, shock.sticky)
+  const matrix = useRiskMatrix(asset, book, shock, smiles)
+  const stresses = useStresses(book, shock, smiles)
   const freshness = live === undefined ? undefined : freshnessOfAccount(live)
   const scope = settings.isWholeAccount ? undefined : asset
   const inScope = useMemo(() => {
@@ -129,19 +137,26 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           freshness={freshness}
           isAlone={access !== 'trading'}
         />
-        <div className="flex min-h-0 min-w-0 flex-col gap-1 md:max-lg:contents">
-          <div
-            className={`min-h-0 min-w-0 flex-1 max-lg:flex-none ${matrix.at === undefined ? 'md:max-lg:col-span-2' : ''}`}
-          >
+        <div className="flex min-h-0 min-w-0 flex-col gap-1 md:max-lg:contents lg:overflow-y-auto">
+          <div className="shrink-0 md:max-lg:col-span-2">
+            <StressPanel
+              stresses={stresses}
+              equity={book.equity === undefined ? undefined : toNumber(book.equity)}
+              own={settings.ownStress}
+              onOwn={(ownStress) => onChange({ ownStress })}
+              freshness={freshness}
+            />
+          </div>
+          {inScope !== undefined && (
+            <div className="shrink-0 md:max-lg:col-span-2">
+              <Greeks live={inScope} scope={scope} asset={asset} />
+            </div>
+          )}
+          <div className="min-w-0 flex-auto shrink-0 max-lg:flex-none md:max-lg:col-span-2">
             <Panel title={t('Portfolio margin')} freshness={freshness}>
               <Scenarios book={book} asset={asset} isLoading={live?.prices.status === 'loading'} />
             </Panel>
           </div>
-          {inScope !== undefined && (
-            <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto md:max-lg:col-span-2">
-              <Greeks live={inScope} scope={scope} />
-            </div>
-          )}
         </div>
       </div>
     </div>

@@ -53,6 +53,8 @@ const input: CellInput = {
   timeNs: nowNs,
   nowNs,
   settlement: 'atIndexOfNow',
+  isTermWeighted: false,
+  smiles: new Map(),
   equityNow: undefined,
   accountIn: undefined,
 }
@@ -164,6 +166,10 @@ test('margin is that of the account in the scenario, and a cell with a shortfall
   })
   const cells = riskCells({ ...input, metric: 'maintenance', accountIn }, { spots: [0.1, -0.1], ivShifts: [0] })
   expect(cells).toEqual([[{ units: 7000, isShort: false }], [{ units: 7000, isShort: true }]])
+})
+
+test('while the smiles are unknown, so is every cell', () => {
+  expect(riskBreakdown({ ...input, smiles: undefined }, { spot: 0.1, ivShift: 0 })).toBeUndefined()
 })
 
 test('greeks in USD use the index of the cell', () => {

@@ -1,9 +1,10 @@
 import { type Amount, toNumber, type Usd } from '@/core/protocol/fixed6'
-import { marginWithoutOrders, type AccountMargin } from '@/core/quant/margin/accountMargin'
+import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import { accountState, rememberChanges, type AccountState } from '@/core/quant/preview/accountState'
-import { movedAccount } from '@/core/quant/preview/movedAccount'
+import { movedAccount, type Smiles } from '@/core/quant/preview/movedAccount'
 import { portfolioScenarios } from '@/core/quant/preview/portfolioScenarios'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import { isLiquidated } from '@/core/quant/preview/stressedAccount'
 import { forwardPoints, type ForwardPoint } from '@/core/quant/structures/futureOption'
 import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/core/quant/structures/scenarioMatrix'
 import { t } from '@/web/language/t'
@@ -23,7 +24,7 @@ export type RiskPart = {
 /** USD of the whole account in a scenario, and its summands. */
 export type AccountParts = {
   readonly parts: readonly { readonly name: string; readonly usd: number }[]
-  /** True when available margin is zero or less, so that liquidation would begin. */
+  /** True when the venue would liquidate the account or an isolated position. */
   readonly isShort: boolean
 }
 
@@ -37,6 +38,9 @@ export type CellInput = {
   readonly timeNs: bigint
   readonly nowNs: bigint
   readonly settlement: MatrixScenario['settlement']
+  readonly isTermWeighted: boolean
+  /** Empty if options keep the volatility of their strikes; undefined while the smiles are unknown. */
+  readonly smiles: Smiles | undefined
   /** USD: equity in the unmoved market. */
   readonly equityNow: { readonly name: string; readonly usd: number } | undefined
   /**
@@ -67,7 +71,8 @@ export function riskBreakdown(
   input: CellInput,
   at: Pick<MatrixScenario, 'spot' | 'ivShift'>,
 ): readonly RiskPart[] | undefined {
-  const { lines, metric, isInUsd, equityNow, nowNs } = input
+  const { lines, metric, isInUsd, equityNow, nowNs, smiles } = input
+  if (smiles === undefined) return undefined
   const scenario = scenarioOf(input, at)
   const round = (value: number) => Math.round(value * 10 ** metricDecimals(metric, isInUsd)) + 0
   if (metric === 'maintenance' || metric === 'available') {
@@ -75,7 +80,8 @@ export function riskBreakdown(
     return whole?.parts.map(({ name, usd }) => ({ key: name, name, source: 'account', units: round(usd) }))
   }
   const parts = lines.map(({ key, name, source, amount, asset, holding }): RiskPart => {
-    const risk = riskInScenario(holding, scenario, { nowNs, forwards: input.forwards.get(asset) ?? [] })
+    const market = { nowNs, forwards: input.forwards.get(asset) ?? [], smileIv: smiles.get(asset) }
+    const risk = riskInScenario(holding, scenario, market)
     return { key, name, source, amount, units: round(valueOf(risk, metric, isInUsd)) }
   })
   if (metric !== 'equity') return parts
@@ -111,10 +117,10 @@ function valueOf(risk: HoldingRisk, metric: 'pnl' | 'equity' | 'delta' | 'gamma'
 }
 
 function scenarioOf(
-  { timeNs, settlement }: CellInput,
+  { timeNs, settlement, isTermWeighted }: CellInput,
   { spot, ivShift }: Pick<MatrixScenario, 'spot' | 'ivShift'>,
 ): MatrixScenario {
-  return { spot, ivShift, timeNs, settlement }
+  return { spot, ivShift, timeNs, settlement, isTermWeighted }
 }
 
 /** Computes a margin figure of the account in a scenario with its parts; undefined while a price is unknown. */
@@ -122,13 +128,14 @@ export function accountInScenario(
   account: PreviewAccount,
   asset: string | undefined,
   nowNs: bigint,
+  smiles: Smiles | undefined,
 ): (scenario: MatrixScenario, metric: string) => AccountParts | undefined {
   return (scenario, metric) => {
-    const moved = movedAccount(account, asset, scenario, nowNs)
+    if (smiles === undefined) return undefined
+    const moved = movedAccount(account, asset, scenario, nowNs, smiles)
     const state = accountState(moved, rememberChanges())
     if (state === undefined) return undefined
-    // Ignores the margin of open orders, because the venue cancels them before it liquidates.
-    const isShort = moved.holdings.size > 0 && marginWithoutOrders(state.margin) <= 0n
+    const isShort = isLiquidated(moved, state.margin)
     if (metric === 'maintenance') return { parts: maintenanceParts(moved, state), isShort }
     return { parts: freeParts(state.margin), isShort }
   }

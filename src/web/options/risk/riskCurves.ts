@@ -3,7 +3,7 @@ import { riskBreakdown, unitsOf, type CellInput } from './riskCells'
 export type CurvePoint = { readonly spot: number; readonly units: number }
 
 export type RiskCurve = {
-  readonly id: 'now' | 'week' | 'expiry'
+  readonly id: 'now' | 'week' | 'halfway' | 'expiry'
   /** UNIX nanoseconds. */
   readonly timeNs: bigint
   /** Without the spots at which a line is unknown. */
@@ -14,8 +14,8 @@ const stepsPerSide = 20
 const weekNs = 604_800_000_000_000n
 
 /**
- * The figure by spot with volatility unmoved: now, in seven days and at an expiry. Margin depends on the whole account
- * and is expensive, so it is drawn for now only.
+ * The figure by spot with volatility unmoved: now, in seven days (half-way if the expiry comes first) and at an expiry.
+ * Margin depends on the whole account and is expensive, so it is drawn for now only.
  */
 export function riskCurves(input: CellInput, range: number, expiryNs: bigint | undefined): readonly RiskCurve[] {
   const { nowNs, metric } = input
@@ -32,7 +32,9 @@ export function riskCurves(input: CellInput, range: number, expiryNs: bigint | u
   })
   const isMargin = metric === 'maintenance' || metric === 'available'
   if (isMargin || expiryNs === undefined || expiryNs <= nowNs) return [curve('now', nowNs)]
-  return [curve('now', nowNs), curve('week', nowNs + weekNs), curve('expiry', expiryNs)]
+  const isFar = expiryNs - nowNs > weekNs
+  const between = isFar ? curve('week', nowNs + weekNs) : curve('halfway', nowNs + (expiryNs - nowNs) / 2n)
+  return [curve('now', nowNs), between, curve('expiry', expiryNs)]
 }
 
 /** The figure at a spot, linear between points; undefined outside the curve. */

@@ -19,12 +19,23 @@ export type RiskSettings = {
   readonly ivRange: number
   readonly ivSteps: number
   readonly settlement: SettlementConvention
+  /** True to shift near volatilities more than far ones. */
+  readonly isTermWeighted: boolean
+  /** What keeps its volatility when the spot moves: a strike, or a moneyness (and so about a delta). */
+  readonly sticky: 'strike' | 'moneyness'
   readonly isWholeAccount: boolean
   readonly withOrders: boolean
   readonly withStructure: boolean
   readonly withCollateral: boolean
   readonly withOtc: boolean
+  /** The trader's own stress: a move of every index and of every volatility, as fractions. */
+  readonly ownStress: OwnStress
 }
+
+export type OwnStress = { readonly spot: number; readonly ivShift: number }
+
+/** As fractions. An index stays above zero. */
+export const ownStressLimits = { spot: [-0.99, 5], ivShift: [-2, 5] } as const
 
 export const usualRiskSettings: RiskSettings = {
   metric: 'pnl',
@@ -34,11 +45,14 @@ export const usualRiskSettings: RiskSettings = {
   ivRange: 0.25,
   ivSteps: 2,
   settlement: 'atIndexOfNow',
+  isTermWeighted: false,
+  sticky: 'strike',
   isWholeAccount: false,
   withOrders: false,
   withStructure: true,
   withCollateral: true,
   withOtc: true,
+  ownStress: { spot: -0.1, ivShift: 0.1 },
 }
 
 /** Reads the stored settings. Members that are no longer valid choices get their defaults. */
@@ -57,16 +71,33 @@ export function readRiskSettings(persisted: unknown): RiskSettings {
     ivRange: oneOf<number>('ivRange', ivRanges, usual.ivRange),
     ivSteps: oneOf<number>('ivSteps', stepCounts, usual.ivSteps),
     settlement: oneOf('settlement', ['atIndexOfNow', 'atScenarioPrice'], usual.settlement),
+    isTermWeighted: flag('isTermWeighted', usual.isTermWeighted),
+    sticky: oneOf('sticky', ['strike', 'moneyness'], usual.sticky),
     isWholeAccount: flag('isWholeAccount', usual.isWholeAccount),
     withOrders: flag('withOrders', usual.withOrders),
     withStructure: flag('withStructure', usual.withStructure),
     withCollateral: flag('withCollateral', usual.withCollateral),
     withOtc: flag('withOtc', usual.withOtc),
+    ownStress: readOwnStress(given['ownStress'], usual.ownStress),
   }
+}
+
+function readOwnStress(persisted: unknown, usual: OwnStress): OwnStress {
+  const given: Readonly<Record<string, unknown>> =
+    typeof persisted === 'object' && persisted !== null ? { ...persisted } : {}
+  const within = (name: keyof OwnStress) => {
+    const value = given[name]
+    const [least, most] = ownStressLimits[name]
+    return typeof value === 'number' && value >= least && value <= most ? value : usual[name]
+  }
+  return { spot: within('spot'), ivShift: within('ivShift') }
 }
 
 /** Spots fall from top to bottom, volatility rises from left to right. */
 export type RiskAxes = { readonly spots: readonly number[]; readonly ivShifts: readonly number[] }
+
+/** The venue shifts all volatilities by the same points, at their strikes (venue-rules 5.3). */
+export const venueShock = { isTermWeighted: false, sticky: 'strike' } as const
 
 /** The scenarios of portfolio margin (venue-rules 5.3). */
 const venueAxes: RiskAxes = { spots: [0.2, 0.1, 0, -0.1, -0.2], ivShifts: [-0.25, 0, 0.5] }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
-import { withOrdersFilled, withSupposedFill } from '@/core/quant/preview/supposedFills'
+import type { Smiles } from '@/core/quant/preview/movedAccount'
 import { t } from '@/web/language/t'
 import { riskLines } from '@/web/options/risk/model/riskLines'
 import type { CellPlace } from './leastPlace'
@@ -16,17 +16,18 @@ import {
 } from './riskCells'
 import { riskCurves } from './riskCurves'
 import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
+import { supposedAccount } from './supposedAccount'
 import type { RiskBook } from './useRiskBook'
 
 export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
 
-export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings) {
+export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings, smiles: Smiles | undefined) {
   const [slice, setSlice] = useState<TimeSlice>(now)
   const [selected, setSelected] = useState<CellPlace>()
   const scope = settings.isWholeAccount ? undefined : asset
   const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
   const axes = useMemo(() => riskAxes(settings), [settings])
-  const { withOrders, withStructure, withCollateral, withOtc } = settings
+  const { withOrders, withStructure, withCollateral, withOtc, isTermWeighted } = settings
   // A stored metric that needs an account falls back to PnL while there is no account.
   const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
   const lines = found.lines.filter(
@@ -42,6 +43,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
   ].sort((a, b) => Number(a - b))
   const timeNs = sliceTimeNs(slice, book.nowNs)
+  const supposed = supposedAccount(book, settings, scope)
   const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
   const input: CellInput = {
     lines,
@@ -51,27 +53,30 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     timeNs,
     nowNs: book.nowNs,
     settlement: settings.settlement,
+    isTermWeighted,
+    smiles,
     equityNow: book.equity === undefined ? undefined : { name: t('Equity now'), usd: toNumber(book.equity) },
-    accountIn: supposedAccount(book, settings, scope),
+    accountIn: supposed === undefined ? undefined : accountInScenario(supposed, scope, book.nowNs, smiles),
   }
   const inputKey = [
     metric,
     isInUsd,
     String(timeNs),
     settings.settlement,
+    isTermWeighted,
     withOrders,
     withStructure,
     withCollateral,
     withOtc,
   ]
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- The `input` is made of the book and of what `inputKey` lists.
-  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
+  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, smiles, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
   const place = isThere ? selected : undefined
   const curveExpiry = slice.kind === 'expiry' ? slice.expiryNs : expiries[0]
   const range = axes.spots[0] ?? 0
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`, but for the moment of the slice.
-  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, inputKey.join(' ')])
+  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, smiles, inputKey.join(' ')])
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {
@@ -95,21 +100,4 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     hasCollateral: found.lines.some(({ source }) => source === 'collateral'),
     indexPrice: scope === undefined ? undefined : lines[0]?.holding.indexPrice,
   }
-}
-
-function supposedAccount(
-  { account, legs, nowNs }: RiskBook,
-  { withOrders, withStructure }: RiskSettings,
-  scope: string | undefined,
-): CellInput['accountIn'] {
-  if (account === undefined) return undefined
-  let supposed = withOrders ? withOrdersFilled(account) : account
-  if (withStructure) {
-    for (const { market, amount } of legs) {
-      const isInScope = scope === undefined || market.instrument.asset === scope
-      if (market.markPrice === undefined || !isInScope) continue
-      supposed = withSupposedFill(supposed, market, { key: 'structure', amount, price: market.markPrice })
-    }
-  }
-  return accountInScenario(supposed, scope, nowNs)
 }

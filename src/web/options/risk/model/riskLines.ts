@@ -1,6 +1,7 @@
 /** The lines of the scenario matrix. Open orders count as if filled. */
 
 import { firstDifference } from '@/core/lib/firstDifference'
+import type { CollateralAsset } from '@/core/protocol/collateral'
 import { toNumber, type Amount } from '@/core/protocol/fixed6'
 import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'
 import { matrixHolding } from '@/core/quant/preview/movedAccount'
@@ -65,28 +66,36 @@ export function riskLines(
     if (holding === undefined) unpriced.add(name)
     else lines.push({ key: `otc ${key}`, source: 'otc', asset: underlying, name, amount, holding })
   }
-  if (account !== undefined) lines.push(...collateralLines(account, asset))
+  if (account !== undefined) {
+    for (const [name, units] of account.collateral) {
+      const line = collateralLine(account, name, units)
+      if (line === undefined || (asset !== undefined && line.asset !== asset)) continue
+      if (line.holding === undefined) unpriced.add(name)
+      else lines.push({ ...line, holding: line.holding })
+    }
+  }
   return { lines: lines.toSorted(inOrder), unpriced: [...unpriced] }
 }
 
-/** Lines of the collateral. Collateral that is priced by an index moves with that index like a perpetual. */
-function collateralLines(account: PreviewAccount, asset: string | undefined): readonly RiskLine[] {
-  return [...account.collateral].flatMap(([name, units]) => {
-    const { priceSource } = collateralSpecs[name]
-    if (priceSource.type !== 'index' || (asset !== undefined && priceSource.asset !== asset)) return []
-    const price = collateralPrice(name, account.indexOf)
-    const index = account.indexOf(priceSource.asset)
-    if (price === undefined || index === undefined) return []
-    const holding: MatrixHolding = {
-      kind: 'linear',
-      contracts: toNumber(units),
-      gainNow: 0,
-      indexPrice: toNumber(index),
-      price: toNumber(price),
-      unitDelta: toNumber(priceSource.factor),
-    }
-    return [{ key: `collateral ${name}`, source: 'collateral', asset: priceSource.asset, name, amount: units, holding }]
-  })
+/** Line of a collateral that is priced by an index, and so moves with it like a perpetual; undefined for others. */
+function collateralLine(account: PreviewAccount, name: Exclude<CollateralAsset, 'USDC'>, units: Amount) {
+  const { priceSource } = collateralSpecs[name]
+  if (priceSource.type !== 'index') return undefined
+  const { asset, factor } = priceSource
+  const price = collateralPrice(name, account.indexOf)
+  const index = account.indexOf(asset)
+  const holding: MatrixHolding | undefined =
+    price === undefined || index === undefined
+      ? undefined
+      : {
+          kind: 'linear',
+          contracts: toNumber(units),
+          gainNow: 0,
+          indexPrice: toNumber(index),
+          price: toNumber(price),
+          unitDelta: toNumber(factor),
+        }
+  return { key: `collateral ${name}`, source: 'collateral' as const, asset, name, amount: units, holding }
 }
 
 function inOrder(a: RiskLine, b: RiskLine): number {
