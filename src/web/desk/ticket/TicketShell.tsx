@@ -228,7 +228,9 @@ const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
   if (!isSigning) return button
   return (
     <>
-      <Tooltip text={about === undefined ? signing : `${about} ${signing}`}>{button}</Tooltip>
+      <Tooltip isAbove text={about === undefined ? signing : `${about} ${signing}`}>
+        {button}
+      </Tooltip>
       <span id={aboutId} hidden>
         {signing}
       </span>
