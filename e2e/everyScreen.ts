@@ -100,6 +100,7 @@ export const everyScreen: readonly ScreenCase[] = [
   },
   past('stops', 'Stops'),
   past('fills', 'Fills'),
+  past('closed', 'Closed positions'),
   past('funding', 'Funding'),
   past('settlements', 'Settlements'),
   past('transactions', 'Transactions'),

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type HistoryKind = 'orders' | 'stops' | 'fills' | 'funding' | 'settlements' | 'transactions'
+export type HistoryKind = 'orders' | 'stops' | 'fills' | 'closed' | 'funding' | 'settlements' | 'transactions'
 
 const tableNames: Record<HistoryKind, string> = {
   orders: 'Order history',
   stops: 'Stop order history',
   fills: 'Fills',
+  closed: 'Closed positions',
   funding: 'Funding',
   settlements: 'Settlements',
   transactions: 'Transactions',

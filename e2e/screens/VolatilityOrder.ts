@@ -35,6 +35,10 @@ export class VolatilityOrder {
     return this.page.getByRole('button', { name: /^pegged/ })
   }
 
+  get follows(): Locator {
+    return this.page.getByRole('button', { name: /^follows/ })
+  }
+
   get chip(): Locator {
     return this.page.getByRole('button', { name: /^\d+ pegs?$/ })
   }

@@ -1,10 +1,11 @@
 import { expect, test } from '../fixtures'
 import { startReferenceHost } from '../referenceHost'
+import { Palette } from '../screens/Palette'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import { TradeScreen } from '../screens/TradeScreen'
 
 for (const isProxied of [false, true]) {
-  test(`at the reference venue, ${isProxied ? 'by the proxy' : 'direct'}: connect, enable, place, amend, cancel, buy and close`, async ({
+  test(`at the reference venue, ${isProxied ? 'by the proxy' : 'direct'}: connect, enable, place, amend, follow, cancel, buy and close`, async ({
     page,
     wallet,
     startOwnHost,
@@ -58,14 +59,37 @@ for (const isProxied of [false, true]) {
       await expect(desk.orderRows).toHaveCount(0)
     })
 
+    await test.step('a partly filled order follows the mark, and is neither lost nor enlarged', async () => {
+      const palette = new Palette(page)
+      await palette.open()
+      await palette.say('buy 0.4 eth follow mark-0.5% cap 9000')
+      await expect(palette.term('Price')).toContainText('follows the mark − 0.5%')
+      await page.keyboard.press('Enter')
+      await expect(desk.ticket.getByRole('radio', { name: 'Mark', exact: true })).toBeChecked()
+      await desk.submit.click()
+      await expect(page.getByRole('button', { name: /^follows the mark − 0\.5%/ })).toBeVisible()
+      const opened = () =>
+        [...trading.orders.values()].filter(({ status }) => status === 'opened' || status === 'partial')
+      const [first] = opened()
+      const placed = Number(first?.price)
+      reference.fill(first?.id ?? '', '0.1')
+      await expect(desk.toasts).toContainText('Bought 0.10 ETH-PERP')
+      reference.setMark('ETH-PERP', ((placed / 1e6 / 0.995) * 1.004).toFixed(2))
+      await expect.poll(() => Number(opened()[0]?.price)).toBeGreaterThan(placed * 1.002)
+      expect(opened().map(({ amount }) => String(amount))).toEqual(['300000'])
+      await desk.orderRows.first().getByRole('button', { name: 'Cancel' }).click()
+      await expect(desk.orderRows).toHaveCount(0)
+      await desk.ticket.getByRole('radio', { name: 'Fixed' }).click()
+    })
+
     await test.step('a market order is bought, and its position closed', async () => {
       await desk.place({ side: 'Buy', amount: '0.5' })
       await expect(desk.toasts).toContainText('Bought 0.50 ETH-PERP')
       await desk.showTable('Positions')
       const positions = new PositionsPanel(page)
-      await expect(positions.row('ETH-PERP')).toContainText('0.60')
+      await expect(positions.row('ETH-PERP')).toContainText('0.70')
       const dialog = await positions.open('Close', 'ETH-PERP')
-      await dialog.getByRole('button', { name: 'Sell 0.6 ETH at market' }).click()
+      await dialog.getByRole('button', { name: 'Sell 0.7 ETH at market' }).click()
       await expect(positions.rows).toHaveCount(0)
       const [account] = reference.venue.accounts.byAddress.values()
       expect(account?.positions.size).toBe(0)

@@ -1,6 +1,6 @@
 import { orderDigest } from '@/core/protocol/eip712'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
+import type { Hash, Instrument, OptionInstrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { CallError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
@@ -76,7 +76,7 @@ export type PegScene = ReturnType<typeof pegScene>
 /** A page with one open order; the test moves the market and sets the venue's answers. */
 export function pegScene(
   change: Partial<OpenOrder> = {},
-  instrument = peggedCall,
+  instrument: Instrument = peggedCall,
   { storage, locked }: PegBrowser = createPegBrowser(),
 ) {
   const time = createManualTime(startMs)
@@ -92,6 +92,9 @@ export function pegScene(
     isBookLive: true,
     bestBid: price('7.2'),
     bestAsk: price('8.6'),
+    others: { bestBid: undefined, bestAsk: undefined },
+    liveMark: undefined,
+    settlesMs: undefined,
     markPrice: price('8'),
   }
   let isLinkLive = true
@@ -105,7 +108,7 @@ export function pegScene(
     account: maker,
     instrumentId: instrument.instrumentId,
     instrumentName: instrument.instrumentName,
-    instrumentType: 'OPTION',
+    instrumentType: instrument.instrumentType,
     orderType: 'limit',
     orderStatus: 'opened',
     side: 'buy',
@@ -240,12 +243,16 @@ export function pegScene(
     listenerCount: () => listeners.size,
     open: () => orders.orders[0],
     peg: () => pegs.getSnapshot().running[0],
-    begin: async (part: Partial<NewPeg> = {}) => {
+    begin: async ({ iv = 0.4, ...part }: Partial<NewPeg> & { readonly iv?: number } = {}) => {
       const begun = await pegs.begin({
         orderId: order.orderId,
         instrument,
-        expiry: { expiryNs: instrument.expiryNs, strikes: [] },
-        iv: 0.4,
+        target: {
+          kind: 'volatility',
+          iv,
+          option: instrument.instrumentType === 'OPTION' ? instrument : peggedCall,
+          expiry: { expiryNs: peggedCall.expiryNs, strikes: [] },
+        },
         cap: price(order.side === 'buy' ? '9' : '7'),
         minEditMs: 1_000,
         cancelsAtEnd: false,

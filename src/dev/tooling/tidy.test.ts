@@ -51,7 +51,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     access: ['figures', 'keys', 'wallet'],
     actions: ['access', 'orders', 'wallet'],
     batches: ['orders', 'positionMode', 'wallet'],
-    disconnect: ['batches', 'orders', 'pegs', 'stops'],
+    disconnect: ['batches', 'orders', 'pegs', 'stops', 'trails'],
     figures: ['lists', 'preview'],
     keys: ['access', 'wallet'],
     lists: ['access'],
@@ -64,6 +64,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     preview: ['figures'],
     restOrders: ['orders'],
     stops: ['figures', 'orders', 'wallet'],
+    trails: ['oneClick', 'orders', 'pegs', 'stops'],
     wallet: [],
   },
   'web/app': {

@@ -81,7 +81,7 @@ function OpenOrders({ only }: OnlyProps) {
               orders={orders}
               stops={stops}
               followOf={pegs.badgeOf}
-              onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
+              onPeg={pegs.begin}
               instrumentOf={termsOf}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
               empty={only === undefined || all.length === 0 ? empty : <NoneHere instrumentName={only} />}

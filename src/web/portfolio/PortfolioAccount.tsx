@@ -9,12 +9,13 @@ import { LiveEquity } from '@/web/portfolio/overview/EquityPanel'
 import { LiveMargin } from '@/web/portfolio/overview/MarginPanel'
 import { useAccountSession } from '@/web/session/accountContext'
 import { usePositions } from '@/web/session/accountLists'
-import type { ShownAccount } from '@/web/session/figures/shownAccount'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
 import { Button } from '@/web/ui/Button'
 import { ChevronDownIcon } from '@/web/ui/icons'
+import { LazyFallback } from '@/web/ui/LazyFallback'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import { carriedSearch } from '@/web/ui/navigation/routes'
@@ -73,8 +74,17 @@ function Panels({ live }: { live: ShownAccount }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(468px,32.5%)] grid-rows-[minmax(0,1fr)_minmax(190px,36%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="min-h-0 min-w-0 max-lg:h-112 max-lg:shrink-0">
-          <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
+        <div className="flex min-h-0 min-w-0 flex-col gap-1 max-lg:contents">
+          <div className="min-h-0 min-w-0 flex-1 max-lg:h-112 max-lg:flex-none">
+            <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
+          </div>
+          <PanelPlaceContext value={quiet}>
+            <div className="min-h-28 shrink-0 max-lg:order-2">
+              <LazyFallback fallback={<div className="h-full panel" />}>
+                <AttributionPanel freshness={freshnessOfAccount(live)} />
+              </LazyFallback>
+            </div>
+          </PanelPlaceContext>
         </div>
         <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
           <PortfolioPositions />
@@ -96,6 +106,10 @@ function Panels({ live }: { live: ShownAccount }) {
     </div>
   )
 }
+
+const AttributionPanel = lazyPanel(() =>
+  import('@/web/portfolio/history/attribution/AttributionPanel').then((module) => module.AttributionPanel),
+)
 
 const MarginModeDialog = lazyPanel(() => import('./LiveMarginMode').then((module) => module.LiveMarginMode), 'mark')
 

@@ -7,6 +7,7 @@ import type { Pegs } from '@/web/session/pegs/pegStore'
 import type { PositionModeStore } from '@/web/session/positionMode/positionModeStore'
 import type { Previews } from '@/web/session/preview/previews'
 import type { StopActions } from '@/web/session/stops/stopActions'
+import type { Trails } from '@/web/session/trails/trailStore'
 import type { AccountData } from './accountData'
 import type { FollowedIdentities } from './followIdentities'
 import type { SessionPart } from './sessionContext'
@@ -18,6 +19,7 @@ export type AccountSession = {
   readonly fills: OrderFills
   readonly actions: OrderActions
   readonly pegs: Pegs
+  readonly trails: Trails
   readonly stops: StopActions
   readonly batches: BatchActions
   readonly positionMode: PositionModeStore

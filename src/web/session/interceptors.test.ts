@@ -42,6 +42,7 @@ function scene() {
         openOrders = released
       },
     },
+    trails: { isTrailing: () => false, release: () => Promise.resolve() },
     openOrders: () => openOrders,
     positions: () => [],
     positionMode: { modeOf: () => 'net', readFor: () => undefined, learnOneWay: () => undefined },
@@ -108,6 +109,7 @@ function inside(list: readonly Interceptor[], name: string, outer: string): read
 test('the interceptors of a session, from the trader to the venue', () => {
   expect(scene().list.map(({ name }) => name)).toEqual([
     'pegs',
+    'trails',
     'stops',
     'positionMode',
     'connectionOrders',

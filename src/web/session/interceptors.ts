@@ -13,6 +13,8 @@ import type { Pegs } from '@/web/session/pegs/pegStore'
 import { positionModeInterceptor } from '@/web/session/positionMode/positionModeInterceptor'
 import type { PositionModeStore } from '@/web/session/positionMode/positionModeStore'
 import { stopInterceptor } from '@/web/session/stops/stopInterceptor'
+import { trailInterceptor } from '@/web/session/trails/releaseTrails'
+import type { Trails } from '@/web/session/trails/trailStore'
 import type { Interceptor } from './interceptor'
 import type { OpenOrder } from './openOrders'
 import type { OrderNotice } from './orderNotice'
@@ -20,6 +22,7 @@ import { rejectedTermsInterceptor } from './watchSession'
 
 type Intercepting = {
   readonly pegs: Pick<Pegs, 'isPegged' | 'release'>
+  readonly trails: Pick<Trails, 'isTrailing' | 'release'>
   readonly openOrders: () => readonly OpenOrder[]
   readonly positions: () => Positions | undefined
   readonly positionMode: Pick<PositionModeStore, 'modeOf' | 'readFor' | 'learnOneWay'>
@@ -37,7 +40,7 @@ type Intercepting = {
 }
 
 /**
- * All interceptors of a session, outermost first. `pegs` and `stops` act on the trader's actions; `signedTerms`,
+ * All interceptors of a session, outermost first. `pegs`, `trails` and `stops` act on the trader's actions; `signedTerms`,
  * `identities` and `oneClick` on the signer; all from `connectionOrders` to `rejectedTerms` except `oneClick` on
  * requests.
  */
@@ -45,6 +48,7 @@ export function sessionInterceptors(of: Intercepting): readonly Interceptor[] {
   return [
     // A peg changes its order's id until it is released, so `stops` must choose the orders to cancel after the release.
     pegInterceptor(of.pegs, of.openOrders),
+    trailInterceptor(of.trails, of.openOrders),
     stopInterceptor(of.openOrders),
     positionModeInterceptor(of),
     // Outside `signedTerms`, because an answer about another order than the signed order must not count as a placement.

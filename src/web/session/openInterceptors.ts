@@ -10,6 +10,9 @@ import { openLazyPegs } from '@/web/session/pegs/lazyPegs'
 import type { PegMarks } from '@/web/session/pegs/pegMarks'
 import type { Pegs } from '@/web/session/pegs/pegStore'
 import { createPositionMode } from '@/web/session/positionMode/positionModeStore'
+import { openLazyTrails } from '@/web/session/trails/lazyTrails'
+import type { TrailMarks } from '@/web/session/trails/trailMarks'
+import type { Trails } from '@/web/session/trails/trailStore'
 import { followIdentities } from './followIdentities'
 import type { IdentityConflict } from './instrumentIdentities'
 import { interceptConnections } from './interceptor'
@@ -18,11 +21,12 @@ import type { OpenOrder } from './openOrders'
 import type { SessionDeps } from './sessionContext'
 import { watchSession } from './watchSession'
 
-/** `openOrders`, `positions` and `loadPegs` are called only after the session is open. */
+/** `openOrders`, `positions`, `loadPegs` and `loadTrails` are called only after the session is open. */
 type Later = {
   readonly openOrders: () => readonly OpenOrder[]
   readonly positions: () => Positions | undefined
   readonly loadPegs: (marks: PegMarks) => Promise<Pegs>
+  readonly loadTrails: (marks: TrailMarks) => Promise<Trails>
 }
 
 /** Opens the parts that intercept orders and messages, and the connections that they wrap. */
@@ -43,8 +47,9 @@ export function openInterceptors(deps: SessionDeps, trading: Trading, life: Sess
   const oneClick = openOneClick(guarded)
   onEnd(oneClick.close)
   const pegs = openLazyPegs(guarded, later.loadPegs)
+  const trails = openLazyTrails(guarded, later.loadTrails)
   const positionMode = createPositionMode(deps.positionModeRule ?? 'net', guarded.storage, name, identities.typeOf)
-  const opened = { watch, positionMode, identities, connectionOrders, oneClick, pegs }
+  const opened = { watch, positionMode, identities, connectionOrders, oneClick, pegs, trails }
   const interceptors = sessionInterceptors({ ...guarded, ...opened, ...later, signedOrders, life })
   return { ...opened, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }
 }

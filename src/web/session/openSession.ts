@@ -14,6 +14,8 @@ import { followOrders } from '@/web/session/pegs/lazyPegs'
 import { followPositionMode } from '@/web/session/positionMode/positionModeStore'
 import { createPreviews } from '@/web/session/preview/previews'
 import { openStops } from '@/web/session/stops/openStops'
+import { followStops } from '@/web/session/trails/lazyTrails'
+import { releasingStops } from '@/web/session/trails/releaseTrails'
 import type { AccountSession } from './accountSession'
 import { interceptActions, interceptTrader } from './interceptor'
 import { openInterceptors } from './openInterceptors'
@@ -57,8 +59,13 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
       const { openPegs } = await import('@/web/session/pegs/openPegs')
       return openPegs({ ...connected, data, orders, actions, oneClick, marks })
     },
+    loadTrails: async (marks) => {
+      const { openTrails } = await import('@/web/session/trails/openTrails')
+      return openTrails({ ...connected, ...lists, orders, unknownOutcomes, oneClick, marks })
+    },
   })
-  const { positionMode, identities, connectionOrders, oneClick, pegs, watch, interceptors, connected } = intercepting
+  const { positionMode, identities, connectionOrders, oneClick, pegs, trails, watch, interceptors, connected } =
+    intercepting
   const { venueClock, clock, timers } = connected
   followPositionMode(positionMode, connected)
   openAuthentication(connected, trading.credentials, watch.proving)
@@ -69,6 +76,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   onEnd(followConnectionOrders({ ...connected, orders: connectionOrders, notify: connected.onAwayNews }))
   const unknownOutcomes = openUnknownOutcomes({ ...connected, ...lists })
   followOrders(pegs, lists)
+  followStops(trails, lists)
 
   const signing = { clock: venueClock, interceptTrader: interceptTrader(interceptors) }
   const bulkCancel = deps.cancelsInBulk === true ? createBulkCancel(connected.rest) : undefined
@@ -86,7 +94,8 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
     identities,
     actions,
     pegs,
-    stops: part(openStops),
+    trails,
+    stops: releasingStops(part(openStops), trails, data.openOrders),
     batches: part(openBatches),
     positionMode,
     previews: createPreviews(clock, timers),

@@ -8,6 +8,8 @@ import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { SignedMismatch } from '@/web/session/orders/signedOrders'
 import type { EndedPeg } from '@/web/session/pegs/peg'
 import type { Legs } from '@/web/session/positionMode/legsOf'
+import type { EndedTrail } from '@/web/session/trails/trail'
+import type { TrailMark } from '@/web/session/trails/trailMarks'
 import type { IdentityConflict } from './instrumentIdentities'
 import type { OpenOrder } from './openOrders'
 
@@ -38,6 +40,9 @@ export type OrderNotice =
   /** The TWAP completed, or failed on the way. */
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
+  | { readonly kind: 'trailEnded'; readonly ended: EndedTrail }
+  /** A closed or reloaded page left a stop that no longer trails. */
+  | { readonly kind: 'trailLeft'; readonly left: TrailMark }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
   /** Several cancels had an unknown outcome, and `stillOpen` of those orders are still open. */

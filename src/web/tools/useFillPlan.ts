@@ -1,10 +1,13 @@
 import { useLocation } from 'wouter'
-import { formatFixed6 } from '@/core/protocol/fixed6'
+import { fixed6, formatFixed6 } from '@/core/protocol/fixed6'
 import { createOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
-import { emptyDraft } from '@/web/desk/draft/orderDraft'
+import { emptyDraft, emptyFollow, type FollowDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { formsOf } from '@/web/desk/ticket/openForms'
 import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
+import { emptyTrailDraft, type TrailDraft } from '@/web/desk/ticket/stop/trailDraft'
+import { trailDistanceText } from '@/web/desk/ticket/stop/trailText'
+import { pegTargetText } from '@/web/desk/ticket/volatility/pegText'
 import { plural, t } from '@/web/language/t'
 import { done } from '@/web/session/actions/outcome'
 import { flagsOf, flagTexts } from '@/web/session/orders/orderFlags'
@@ -57,7 +60,8 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
   const forms = formsOf(open)
   const amountText = command.amount === undefined ? '' : formatFixed6(command.amount)
   const [first = '', last = ''] = prices.map(formatFixed6)
-  const isLimit = ticket === 'order' && prices.length > 0
+  const follow = followDraftOf(command)
+  const isLimit = ticket === 'order' && (prices.length > 0 || follow !== undefined)
   forms.setDraft(() => ({
     ...emptyDraft,
     ...(flags !== undefined && { ...flagsOf(flags), timeInForce: isLimit ? flags.timeInForce : 'GTC' }),
@@ -65,9 +69,20 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
     amountText,
     type: ticket === 'order' && !isLimit ? 'market' : 'limit',
     priceText: isLimit ? first : '',
+    follow,
   }))
-  if (ticket === 'stop') {
-    forms.setStop((stop) => ({ ...stop, side, scope: 'order', triggerText: first, amountText }))
+  const { trail } = command
+  if (trail !== undefined) {
+    forms.setStop((stop) => ({
+      ...stop,
+      kind: 'STOP_LOSS',
+      scope: 'wholePosition',
+      triggerText: '',
+      amountText: '',
+      trail: trailDraft(trail),
+    }))
+  } else if (ticket === 'stop') {
+    forms.setStop((stop) => ({ ...stop, side, scope: 'order', triggerText: first, amountText, trail: undefined }))
   }
   if (ticket === 'scale') {
     forms.setScale({
@@ -87,14 +102,47 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
   forms.setAttached(() => ({ isOn: true, legs: { TAKE_PROFIT: leg(takeProfit), STOP_LOSS: leg(stopLoss) } }))
 }
 
+function trailDraft({ distance, activation }: Required<FillCommand>['trail']): TrailDraft {
+  return {
+    ...emptyTrailDraft,
+    unit: distance.unit,
+    distanceText: formatFixed6(distance.unit === 'usd' ? distance.usd : distance.fraction * 100n),
+    activationText: activation === undefined ? '' : formatFixed6(activation),
+  }
+}
+
+function followDraftOf({ follow }: FillCommand): FollowDraft | undefined {
+  if (follow === undefined) return undefined
+  const { target, cap } = follow
+  const isShare = target.share !== 0n
+  return {
+    ...emptyFollow,
+    to: target.kind,
+    unit: isShare ? 'percent' : 'ticks',
+    offsetText: isShare ? formatFixed6(fixed6(target.share * 100n)) : String(target.ticks),
+    capText: cap === undefined ? undefined : formatFixed6(cap),
+  }
+}
+
 function fillTerms(command: FillCommand): readonly PlanTerm[] {
-  const { ticket, instrument, side, amount, prices, flags, takeProfit, stopLoss, minutes, count } = command
+  const { ticket, instrument, side, amount, prices, follow, flags, takeProfit, stopLoss, minutes, count, trail } =
+    command
   const priceName = ticket === 'stop' ? t('Trigger') : t('Price')
   const terms: readonly (PlanTerm | false)[] = [
-    { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
+    trail === undefined && { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
+    trail !== undefined && { name: t('Trailing distance'), value: trailDistanceText(trail.distance) },
+    trail?.activation !== undefined && { name: t('Activation'), value: formatExact(trail.activation) },
     amount !== undefined && { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}` },
     prices.length > 0 && { name: priceName, value: prices.map((price) => formatExact(price)).join(' – ') },
-    ticket === 'order' && prices.length === 0 && { name: priceName, value: t('market') },
+    follow !== undefined && {
+      name: priceName,
+      value: t('follows {target}', { target: pegTargetText(follow.target, side === 'buy') }),
+    },
+    follow?.cap !== undefined && {
+      name: side === 'buy' ? t('Never above') : t('Never below'),
+      value: formatExact(follow.cap),
+    },
+    ticket === 'order' && prices.length === 0 && follow === undefined && { name: priceName, value: t('market') },
     minutes !== undefined && { name: t('Duration'), value: `${minutes} min` },
     count !== undefined && {
       name: t('Orders'),

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, test } from 'vitest'
 import { parseJson } from '@/core/lib/parseJson'
 import type { Random } from '@/core/lib/random'
-import { formatFixed6 } from '@/core/protocol/fixed6'
 import { decodeAlerts, encodeAlerts } from '@/web/desk/alerts/alert'
 import { persistedSettings } from '@/web/desk/chart/chartSettings'
 import { readDrawings, writeDrawings } from '@/web/desk/chart/drawingStore'
@@ -24,7 +23,7 @@ import { createPersistedTransfers } from '@/web/portfolio/signedTransfers/persis
 import { venueTokensOf } from '@/web/portfolio/signedTransfers/tokens'
 import { readLimits, usualLimits, writeLimits } from '@/web/session/oneClick/oneClickLimits'
 import { createPersistedOrders } from '@/web/session/orders/persistedOrders'
-import { createPegMarks } from '@/web/session/pegs/pegMarks'
+import { createPegMarks, persistedPegOf } from '@/web/session/pegs/pegMarks'
 import { readChoices } from '@/web/tools/notifications/deliveryChoices'
 import { noticesKey, readNotices, writeNotices } from '@/web/tools/notifications/noticeLog'
 import { readPhrases, writePhrases } from '@/web/tools/palette/phraseHistory'
@@ -90,6 +89,13 @@ function written(write: (storage: ReturnType<typeof shelf>) => void): string {
 const instrument = 'ETH-PERP'
 const account = `0x${'a1'.repeat(20)}` as const
 const signing = { name: 'Somewhere', version: '1', chainId: 7 }
+const followed = {
+  instrumentName: instrument,
+  cap: '12.5',
+  minEditMs: 500,
+  cancelsAtEnd: true,
+  ids: ['1a1a1a1a1a1a1a1a'],
+}
 const transfer = {
   asset: 'USDC',
   token: '0x00000000000000000000000000000000c0110001',
@@ -257,18 +263,12 @@ const all: readonly Persisted[] = [
   persisted(
     'pegs',
     [
-      {
-        instrumentName: instrument,
-        iv: 0.5,
-        cap: '12.5',
-        minEditMs: 500,
-        cancelsAtEnd: true,
-        ids: ['1a1a1a1a1a1a1a1a'],
-      },
+      { ...followed, iv: 0.5 },
+      { ...followed, price: { kind: 'best', ticks: '-2', share: '0' } },
     ],
     (text) => createPegMarks(oneEntry('optick.peg.name.1', text), 'name').read(),
     // A peg is stored under the digest of its order, which the mark does not contain.
-    ([mark]) => JSON.stringify(mark === undefined ? {} : { ...mark, name: undefined, cap: formatFixed6(mark.cap) }),
+    ([mark]) => JSON.stringify(mark === undefined ? {} : persistedPegOf(mark, mark.ids)),
   ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),

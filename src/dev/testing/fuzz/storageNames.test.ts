@@ -34,6 +34,7 @@ const readBy: Readonly<Record<string, string>> = {
   structure: 'structureStore.test.ts: a link, which names.test.ts covers',
   swap: 'unsignedAction.ts: a schema, and unreadable marks are removed',
   tour: 'a flag',
+  trail: 'trailMarks.test.ts: a schema, and round-trips of changed entries',
   transfers: 'transfers of unknown outcome',
   venueSequence: 'digits, or nothing',
   walletKey: 'one of three words, or nothing',

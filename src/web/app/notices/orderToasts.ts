@@ -32,10 +32,15 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      // The texts for pegs are long, and most traders never peg an order, so they load separately.
+      // The texts for pegs and trailing stops are long, and most traders never use them, so they load separately.
       if (notice.kind === 'pegEnded')
         return void import('@/web/desk/ticket/volatility/pegToasts').then(
           ({ showPegEnded }) => showPegEnded(notice.ended),
+          showLoadFailure,
+        )
+      if (notice.kind === 'trailEnded' || notice.kind === 'trailLeft')
+        return void import('@/web/desk/ticket/stop/trailToasts').then(
+          ({ showTrailNotice }) => showTrailNotice(notice),
           showLoadFailure,
         )
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
@@ -48,7 +53,8 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type PlainNotice = Exclude<OrderNotice, { kind: 'pegEnded' | 'signedMismatch' | 'identityConflict' }>
+type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict'
+type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>

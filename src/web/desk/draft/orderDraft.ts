@@ -1,6 +1,7 @@
 import type { Side } from '@/core/protocol/instrument'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
+import type { PriceReference } from '@/web/session/pegs/pegTarget'
 import type { HedgeChoice } from '@/web/session/positionMode/hedgeSide'
 
 /** The ticket's form state. Numbers stay text until the order is built. */
@@ -11,6 +12,8 @@ export type OrderDraft = OrderFlags & {
   /** Volatility in percent per year, from which the price is derived. Absent if the order has a typed price. */
   readonly volatilityText?: string | undefined
   readonly peg?: PegDraft
+  /** Absent if the price is fixed. The price is then derived, too. */
+  readonly follow?: FollowDraft | undefined
   readonly amountText: string
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
@@ -27,6 +30,24 @@ export type PegDraft = {
 }
 
 export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: true }
+
+/** The price that an order follows, and within which limits. */
+export type FollowDraft = {
+  readonly to: PriceReference
+  readonly offsetText: string
+  readonly unit: 'ticks' | 'percent'
+  /** The worst price; undefined until the usual one is known. */
+  readonly capText: string | undefined
+  readonly secondsText: string
+}
+
+export const emptyFollow: FollowDraft = {
+  to: 'best',
+  offsetText: '0',
+  unit: 'ticks',
+  capText: undefined,
+  secondsText: '2',
+}
 
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void
 

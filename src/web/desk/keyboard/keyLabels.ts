@@ -74,6 +74,7 @@ export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'ticket.postOnly': t('Toggle post-only'),
   'ticket.reduceOnly': t('Toggle reduce-only'),
   'ticket.volatility': t('Toggle price / IV order entry'),
+  'ticket.follow': t('Follow a price, or a fixed price'),
   'ticket.kindOrder': t('Ticket: order'),
   'ticket.kindStop': t('Ticket: stop'),
   'ticket.kindTwap': t('Ticket: TWAP'),

@@ -11,7 +11,7 @@ type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing
   Omit<EditHandlers, 'onChange'> & {
     order: OpenOrder
     onCancel: (order: OpenOrder) => void
-    /** Absent where no order can follow a volatility. */
+    /** Absent where no order can follow a price. */
     onPeg: ((order: OpenOrder) => void) | undefined
   }
 
@@ -36,7 +36,7 @@ export function OrderButtons(props: OrderButtonsProps) {
       >
         {t('Edit')}
       </RowAction>
-      {onPeg !== undefined && order.instrumentType === 'OPTION' && (
+      {onPeg !== undefined && (
         <RowAction
           icon={<SmileIcon />}
           disabled={order.orderType !== 'limit' || hasUnknownTerms(order)}

@@ -15,6 +15,9 @@ import type { TicketContext } from './useTicketContext'
 const OptionTicketPanel = lazyPanel(() =>
   import('./volatility/OptionTicketPanel').then((module) => module.OptionTicketPanel),
 )
+const FollowTicketPanel = lazyPanel(() =>
+  import('./follow/FollowTicketPanel').then((module) => module.FollowTicketPanel),
+)
 const StopTicket = lazyPanel(() => import('./stop/StopTicket').then((module) => module.StopTicket))
 const TwapTicket = lazyPanel(() => import('./twap/TwapTicket').then((module) => module.TwapTicket))
 const ScaleTicketPanel = lazyPanel(() => import('./scaled/ScaleTicketPanel').then((module) => module.ScaleTicketPanel))
@@ -64,6 +67,8 @@ function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & {
   const { instrument, context } = chosen
   switch (kind) {
     case 'order':
+      if (context.draft.follow !== undefined && context.draft.type === 'limit')
+        return <FollowTicketPanel instrument={instrument} follow={context.draft.follow} context={context} />
       return instrument.instrumentType === 'OPTION' ? (
         <OptionTicketPanel instrument={instrument} context={context} />
       ) : (

@@ -28,8 +28,11 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
   }
   const stepPrice = (steps: number) => () =>
     setDraft((draft) => {
-      const { volatilityText: iv } = draft
+      const { volatilityText: iv, follow } = draft
       if (iv !== undefined) return { ...draft, volatilityText: stepDecimalText(iv, volatilityStep, steps) }
+      if (follow !== undefined) {
+        return { ...draft, follow: { ...follow, capText: stepDecimalText(follow.capText ?? '', priceStep, steps) } }
+      }
       const priceText = stepDecimalText(draft.priceText, priceStep, steps, books.getSnapshot().mid)
       return { ...draft, type: 'limit', priceText }
     })

@@ -63,17 +63,19 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
             />
           </div>
         )}
-        {choicesOf[kind].map((choice) => (
-          <Select
-            key={choice.key}
-            label={choice.label}
-            isLabelHidden
-            look="word"
-            options={[{ value: '', label: choice.all }, ...choice.options]}
-            value={filter.chosen[choice.key] ?? ''}
-            onChange={(value) => choose(choice, value)}
-          />
-        ))}
+        {choicesOf[kind]
+          .filter(({ isFree = false }) => !isFree)
+          .map((choice) => (
+            <Select
+              key={choice.key}
+              label={choice.label}
+              isLabelHidden
+              look="word"
+              options={[{ value: '', label: choice.all }, ...choice.options]}
+              value={filter.chosen[choice.key] ?? ''}
+              onChange={(value) => choose(choice, value)}
+            />
+          ))}
       </div>
       {isFiltered(filter) && (
         <Button size="small" onClick={() => onChange(defaultFilter)}>

@@ -41,9 +41,12 @@ export type HistoryPanelProps<Row> = {
   rules: SumRules<Row>
   layout: HistoryLayout<Row>
   csv: readonly CsvColumn<Row>[]
+  /** Shown between the totals and the rows. */
+  below?: ReactNode
 }
 
-export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, layout, csv }: HistoryPanelProps<Row>) {
+export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
+  const { kind, asked, onFilter, source, rules, layout, csv, below } = props
   const { filter, ignored } = asked
   const { list, view } = useHistoryList(source)
   const { sums, start } = useHistorySums(source, rules, view)
@@ -74,6 +77,7 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, layout
       />
       {view.status === 'loading' && <SumsSkeleton />}
       {hasRows && <SumsBar kind={kind} sums={sums} onStart={start} range={range} nowMs={systemClock.nowMs} />}
+      {below}
       <HistoryNotices
         ignored={ignored}
         isBeyondReach={fromMs !== undefined && !isReachable(fromMs, systemClock.nowNs())}
@@ -165,6 +169,7 @@ export const historyRowNames: Record<HistoryKind, string> = {
   orders: t('closed orders'),
   stops: t('closed stop orders'),
   fills: t('fills'),
+  closed: t('closed positions'),
   funding: t('funding payments'),
   settlements: t('settlements'),
   transactions: t('transactions'),

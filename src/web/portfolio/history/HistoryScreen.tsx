@@ -17,6 +17,7 @@ const tabs = [
   { id: 'orders', label: t('Orders') },
   { id: 'stops', label: t('Stops') },
   { id: 'fills', label: t('Fills') },
+  { id: 'closed', label: t('Closed positions') },
   { id: 'funding', label: t('Funding') },
   { id: 'settlements', label: t('Settlements') },
   { id: 'transactions', label: t('Transactions') },

@@ -13,10 +13,15 @@ import {
   settlementSums,
   transactionSums,
 } from '@/web/portfolio/history/model/historyTotals'
+import { LazyFallback } from '@/web/ui/LazyFallback'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { fillsTable, rareOfFill } from './fillsTable'
 import { HistoryPanel } from './HistoryPanel'
 import { ordersTable, stopsTable } from './ordersTable'
 import { fundingTable, transactionsTable, settlementsTable } from './paymentTables'
+
+const ClosedPanel = lazyPanel(() => import('./ClosedPanel').then((module) => module.ClosedPanel))
 
 type KindPanelProps<Kind extends HistoryKind> = {
   kind: Kind
@@ -33,6 +38,12 @@ export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
     case 'funding':
     case 'settlements':
       return <TradesPanel kind={kind} {...props} />
+    case 'closed':
+      return (
+        <LazyFallback fallback={<TableSkeleton />}>
+          <ClosedPanel kind={kind} {...props} />
+        </LazyFallback>
+      )
     case 'transactions':
       return <TransactionsPanel kind={kind} {...props} />
   }

@@ -92,7 +92,11 @@ export function SumsSkeleton() {
 }
 
 /** The sum that the bars show for each day. */
-const barSums: { readonly [Kind in HistoryKind]?: string } = { fills: t('Volume'), funding: t('Net cash flow') }
+const barSums: { readonly [Kind in HistoryKind]?: string } = {
+  fills: t('Volume'),
+  closed: t('Net after fees and funding'),
+  funding: t('Net cash flow'),
+}
 
 function Figure({ sum }: { sum: Sum }) {
   return sum.isSigned ? <SignedUsd value={sum.value} decimals={sum.decimals} /> : formatDecimal(sum.value, sum.decimals)

@@ -63,7 +63,7 @@ const tagTones = {
   warn: 'bg-warn-soft text-warn',
 }
 
-const positionLabels = { buy: t('Long'), sell: t('Short') }
+export const positionLabels = { buy: t('Long'), sell: t('Short') }
 
 export function PositionCell({
   row,

@@ -2,6 +2,7 @@ import { usePendingOrders } from '@/web/session/accountContext'
 import { useBatch } from '@/web/session/batches/useBatch'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
+import { useTrails } from '@/web/session/trails/useTrails'
 import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
 /** True while an action is in flight whose answer would be missed. */
@@ -21,11 +22,12 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/** True when leaving now would cancel orders, miss an outcome, or end a peg. */
+/** True when leaving now would cancel orders, miss an outcome, or end a peg or a trailing stop. */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()
   const isInFlight = useIsInFlight()
   const { running } = usePegs()
-  return isInFlight || running.length > 0 || (isOn === true && open > 0)
+  const trails = useTrails()
+  return isInFlight || running.length + trails.running.length > 0 || (isOn === true && open > 0)
 }

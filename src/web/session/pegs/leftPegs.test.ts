@@ -31,7 +31,13 @@ test('after a reload a peg’s terms are found by the newest id of its order', a
 
   const after = await nextPage(browser, openOf(before))
   expect(after.left()).toMatchObject([
-    { instrumentName: 'ETH-27NOV26-100-C', iv: 0.4, cap: 9_500_000n, minEditMs: 1_000, cancelsAtEnd: true },
+    {
+      instrumentName: 'ETH-27NOV26-100-C',
+      target: { kind: 'volatility', iv: 0.4 },
+      cap: 9_500_000n,
+      minEditMs: 1_000,
+      cancelsAtEnd: true,
+    },
   ])
   expect(after.peg()).toBeUndefined()
 })

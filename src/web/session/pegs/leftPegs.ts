@@ -4,29 +4,36 @@ import { orderMark } from '@/web/session/orders/persistedOrders'
 import type { PegLocks } from './pegLocks'
 import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
 
-type LeftPegs = {
+type LeftMark = Pick<PegMark, 'name' | 'ids'>
+
+type LeftPegs<Mark extends LeftMark> = {
   /** Returns the pegs that no tab runs any more. Their orders may have ended since the last read. */
-  readonly get: () => readonly PegMark[]
+  readonly get: () => readonly Mark[]
   /** Call after each read of the open orders: removes the marks of orders that are not listed. */
   readonly onRead: (read: readonly Pick<OpenOrder, 'orderId'>[]) => Promise<void>
   /** Call when another tab may have started or ended a peg. */
   readonly look: () => Promise<void>
-  readonly forget: (mark: PegMark) => void
+  readonly forget: (mark: Mark) => void
   readonly forgetOrder: (orderId: Hash) => void
 }
 
-type LeftPegsParts = {
-  readonly marks: PegMarks
+type LeftPegsParts<Mark extends LeftMark> = {
+  readonly marks: Pick<PegMarks, 'forget'> & { readonly read: () => readonly Mark[] }
   readonly locks: Pick<PegLocks, 'held'>
-  readonly isPegged: (mark: PegMark) => boolean
+  readonly isPegged: (mark: Mark) => boolean
   readonly onChange: () => void
 }
 
 /** Keeps the pegs of closed or reloaded pages until the trader resumes or drops them. */
-export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsParts): LeftPegs {
-  let left: readonly PegMark[] = []
+export function createLeftPegs<Mark extends LeftMark = PegMark>({
+  marks,
+  locks,
+  isPegged,
+  onChange,
+}: LeftPegsParts<Mark>): LeftPegs<Mark> {
+  let left: readonly Mark[] = []
   let lastPoll = 0
-  const become = (next: readonly PegMark[]) => {
+  const become = (next: readonly Mark[]) => {
     if (next.length === 0 && left.length === 0) return
     left = next
     onChange()
@@ -43,7 +50,7 @@ export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsPar
     ended.forEach(marks.forget)
     if (thisPoll === lastPoll) become(idle.filter((mark) => !ended.includes(mark)))
   }
-  const forgetThese = (those: readonly PegMark[]) => {
+  const forgetThese = (those: readonly Mark[]) => {
     if (those.length === 0) return
     those.forEach(marks.forget)
     become(left.filter(({ name }) => !those.some((mark) => mark.name === name)))

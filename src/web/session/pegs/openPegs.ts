@@ -35,7 +35,7 @@ export function openPegs(context: PegContext): Pegs {
     ask: (orderId) => findOrder(rest, orderId),
     cancel: (open) => void actions.cancel(open),
     timers: systemTimers,
-    openMarket: ({ instrument, expiry }) => openPegMarket(marketData, instrument, expiry),
+    openMarket: (peg) => openPegMarket(marketData, peg, data.openOrders),
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined),
     onElsewhere: (listener) => {
       // A closing tab sends no storage event, but then another tab usually becomes visible.

@@ -1,15 +1,14 @@
 import type { Price } from '@/core/protocol/fixed6'
-import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { Hash, Instrument } from '@/core/protocol/instrument'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { PegPause, PegPlace } from './pegRules'
+import type { PegTarget } from './pegTarget'
 
 export type NewPeg = {
   readonly orderId: Hash
-  readonly instrument: OptionInstrument
-  readonly expiry: ChainExpiry
-  /** Volatility as a fraction. */
-  readonly iv: number
+  readonly instrument: Instrument
+  readonly target: PegTarget
+  /** A buy never bids more, a sell never offers for less. */
   readonly cap: Price
   readonly minEditMs: number
   /** True: the order is cancelled when the peg cannot continue. False: the order stays in the book. */
@@ -28,7 +27,7 @@ export type PegState =
       readonly endsMs: number | undefined
     }
 
-export type Peg = Omit<NewPeg, 'expiry'> & {
+export type Peg = NewPeg & {
   readonly key: number
   readonly isBuy: boolean
   readonly postOnly: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { pegScene } from '@/dev/scenes/pegScene'
+import { peggedCall, pegScene } from '@/dev/scenes/pegScene'
 import { interceptActions } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
@@ -78,12 +78,12 @@ test('peg code is loaded with the first peg, and inactive before', async () => {
   late.onOrders([])
   await late.release(['0x01'], 'changed')
   expect([opened, late.isPegged('0x01'), late.getSnapshot().running]).toEqual([0, false, []])
-  const { instrument, expiry } = { instrument: scene.instrument, expiry: { expiryNs: 0n, strikes: [] } }
+  const { instrument } = scene
+  const target = { kind: 'volatility', iv: 0.4, option: peggedCall, expiry: { expiryNs: 0n, strikes: [] } } as const
   const asked = {
     orderId: '0x01',
     instrument,
-    expiry,
-    iv: 0.4,
+    target,
     cap: parseFixed6<never>('9'),
     minEditMs: 1_000,
   } as const

@@ -9,10 +9,11 @@ export type PegLocks = {
   readonly held: () => Promise<readonly Hash[]>
 }
 
-const prefix = 'optick.peg.'
-
 /** Uses Web Locks, which a closing tab releases. Without them (an insecure page) other tabs are ignored. */
-export function createPegLocks(locks: Pick<LockManager, 'request' | 'query'> | undefined): PegLocks {
+export function createPegLocks(
+  locks: Pick<LockManager, 'request' | 'query'> | undefined,
+  prefix = 'optick.peg.',
+): PegLocks {
   if (locks === undefined)
     return { hold: () => Promise.resolve(true), letGo: () => undefined, held: () => Promise.resolve([]) }
   const held = new Map<Hash, () => void>()

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed6, fromNumber, parseFixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import { black76 } from '@/core/quant/black76'
+import type { ForwardReading } from '@/web/market/options/forwardStore'
 import { decidePeg, pegEndMs, type PegAction, type PegFacts, type PegTerms } from './pegRules'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -10,22 +11,23 @@ const nowMs = 1_790_000_000_000
 const yearMs = 365 * 86_400_000
 
 /** An at-the-money call with a quarter of a year left: at 40 % and a forward of 100 it is worth 7.9656. */
+const option = {
+  strike: price('100'),
+  expiryNs: BigInt(nowMs + yearMs / 4) * 1_000_000n,
+  optionType: 'call',
+} as const
 const terms: PegTerms = {
   isBuy: true,
-  iv: 0.4,
+  target: { kind: 'volatility', iv: 0.4, option },
+  priceStep: price('0.1'),
   cap: price('9'),
   minEditMs: 1_000,
   postOnly: false,
-  option: {
-    strike: price('100'),
-    expiryNs: BigInt(nowMs + yearMs / 4) * 1_000_000n,
-    optionType: 'call',
-    priceStep: price('0.1'),
-  },
 }
 const facts: PegFacts = {
   nowMs,
   lastEditMs: undefined,
+  notBeforeMs: undefined,
   price: price('7.5'),
   open: amount('2'),
   wanted: amount('2'),
@@ -34,6 +36,9 @@ const facts: PegFacts = {
   isBookLive: true,
   bestBid: price('7.2'),
   bestAsk: price('8.4'),
+  others: { bestBid: undefined, bestAsk: undefined },
+  liveMark: undefined,
+  settlesMs: undefined,
   canSign: true,
   rejectionOf: () => undefined,
 }
@@ -107,7 +112,7 @@ test.each(['loading', 'unknown', 'stale', 'disagreeing'] as const)('a forward th
 })
 
 test('the peg ends exactly fifteen minutes before expiry, before any other rule', () => {
-  const endMs = pegEndMs(terms.option)
+  const endMs = pegEndMs(option)
   expect(endMs).toBe(nowMs + yearMs / 4 - 900_000)
   expect(decide({ nowMs: endMs - 1, forward: { status: 'live', forward: 108 } }).do).toBe('edit')
   expect(decide({ nowMs: endMs, isLinkLive: false })).toEqual({ do: 'end', why: 'expiry' })
@@ -126,16 +131,19 @@ const anyForward = fc.oneof(
 )
 const anyTerms = fc.record({
   isBuy: fc.boolean(),
-  iv: fc.double({ min: 0.01, max: 5, noNaN: true }),
+  target: fc.record({
+    kind: fc.constant('volatility' as const),
+    iv: fc.double({ min: 0.01, max: 5, noNaN: true }),
+    option: fc.record({
+      strike: fc.integer({ min: 1, max: 500 }).map((strike) => fromNumber<Price>(strike)),
+      expiryNs: fc.integer({ min: -3_600_000, max: 4_000_000 }).map((ms) => BigInt(nowMs + ms) * 1_000_000n),
+      optionType: fc.constantFrom('call' as const, 'put' as const),
+    }),
+  }),
+  priceStep: fc.constant(step),
   cap: fc.bigInt({ min: 1n, max: 300_000_000n }).map((cap) => fixed6<Price>(cap)),
   minEditMs: fc.integer({ min: 250, max: 60_000 }),
   postOnly: fc.boolean(),
-  option: fc.record({
-    strike: fc.integer({ min: 1, max: 500 }).map((strike) => fromNumber<Price>(strike)),
-    expiryNs: fc.integer({ min: -3_600_000, max: 4_000_000 }).map((ms) => BigInt(nowMs + ms) * 1_000_000n),
-    optionType: fc.constantFrom('call' as const, 'put' as const),
-    priceStep: fc.constant(step),
-  }),
 })
 const anyFacts = fc.record({
   nowMs: fc.constant(nowMs),
@@ -153,10 +161,16 @@ const anyFacts = fc.record({
   bestBid: fc.option(anyPrice, { nil: undefined }),
   bestAsk: fc.option(anyPrice, { nil: undefined }),
   rejectionOf: fc.constant(() => undefined),
+  notBeforeMs: fc.constant(undefined),
+  others: fc.constant({ bestBid: undefined, bestAsk: undefined }),
+  liveMark: fc.constant(undefined),
+  settlesMs: fc.constant(undefined),
 })
 
 /** Checks a claim about every edit over many random situations, and that some had edits. */
-function everyEdit(claim: (edit: Extract<PegAction, { do: 'edit' }>, terms: PegTerms, facts: PegFacts) => void) {
+type SomeTerms = Omit<PegTerms, 'target'> & { readonly target: Extract<PegTerms['target'], { kind: 'volatility' }> }
+type SomeFacts = PegFacts & { readonly forward: ForwardReading }
+function everyEdit(claim: (edit: Extract<PegAction, { do: 'edit' }>, terms: SomeTerms, facts: SomeFacts) => void) {
   let edits = 0
   fc.assert(
     fc.property(anyTerms, anyFacts, (someTerms, someFacts) => {
@@ -179,13 +193,13 @@ test('no edit is ever beyond the cap, off-tick or at zero', () => {
 })
 
 test('no edit is ever worse than its volatility at the forward of that moment', () => {
-  everyEdit((edit, { isBuy, iv, option }, { forward }) => {
+  everyEdit((edit, { isBuy, target: { iv, option: some } }, { forward }) => {
     const worth = black76({
       forward: forward.forward ?? Number.NaN,
-      strike: toNumber(option.strike),
-      optionType: option.optionType,
+      strike: toNumber(some.strike),
+      optionType: some.optionType,
       iv,
-      yearsToExpiry: (Number(option.expiryNs / 1_000_000n) - nowMs) / yearMs,
+      yearsToExpiry: (Number(some.expiryNs / 1_000_000n) - nowMs) / yearMs,
     })
     const edge = isBuy ? worth - toNumber(edit.price) : toNumber(edit.price) - worth
     expect(edge).toBeGreaterThan(-1e-6)
@@ -193,9 +207,9 @@ test('no edit is ever worse than its volatility at the forward of that moment', 
 })
 
 test('no edit is ever faster than the rate limit, within fifteen minutes of expiry, or based on stale data', () => {
-  everyEdit((_, { minEditMs, option }, now) => {
+  everyEdit((_, { minEditMs, target }, now) => {
     expect(nowMs - (now.lastEditMs ?? -Infinity)).toBeGreaterThanOrEqual(minEditMs)
-    expect(Number(option.expiryNs / 1_000_000n) - nowMs).toBeGreaterThan(900_000)
+    expect(Number(target.option.expiryNs / 1_000_000n) - nowMs).toBeGreaterThan(900_000)
     expect([now.forward.status, now.isLinkLive, now.isBookLive, now.canSign]).toEqual(['live', true, true, true])
   })
 })

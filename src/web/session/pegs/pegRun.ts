@@ -1,6 +1,7 @@
 /** Runs one peg: watches its market, decides by the rules, sends one edit at a time, and finds out each outcome. */
 
 import type { Clock } from '@/core/lib/clock'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import {
@@ -56,11 +57,10 @@ const onItsWayMs = 3_000
 
 export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: OpenOrder): PegRun {
   const { clock, timers, market } = parts
-  const { expiry: _, ...terms } = asked
   const isBuy = from.side === 'buy'
   const order = createPegOrder(from)
   let peg: Peg = {
-    ...terms,
+    ...asked,
     key,
     isBuy,
     postOnly: from.postOnly === true,
@@ -70,6 +70,9 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     state: { status: 'resting', at: 'target' },
   }
   let isOver = false
+  /** When the next decision is due, if the market does not move before. */
+  let dueAtMs: number | undefined
+  let notBeforeMs: number | undefined
   let work: Promise<void> | undefined
   let stopWaiting = () => {}
 
@@ -91,6 +94,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
   const look = () => {
     if (isOver || work !== undefined) return
     stopWaiting()
+    dueAtMs = undefined
     const open = parts.openOrder(peg.orderId)
     const ended = order.endOf(peg.orderId)
     if (ended !== undefined) end(ended)
@@ -100,19 +104,21 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     if (!isOver && work === undefined) schedulePoll()
   }
   const schedulePoll = () => {
-    const { state } = peg
-    const dueMs = state.status === 'waiting' ? state.untilMs - clock.nowMs() : lookEveryMs
+    const dueMs = dueAtMs === undefined ? lookEveryMs : dueAtMs - clock.nowMs()
     stopWaiting = timers.after(Math.max(1, Math.min(dueMs, lookEveryMs)), look)
   }
 
   const act = (open: OpenOrder) => {
     if (open.price !== peg.price) change({ price: open.price })
     const action = decide(open)
+    dueAtMs = action.do === 'wait' || action.do === 'settle' ? action.untilMs : undefined
     switch (action.do) {
       case 'edit':
         return begin(() => send(open, action))
       case 'wait':
         return become({ status: 'waiting', price: action.price, untilMs: action.untilMs })
+      case 'settle':
+        return undefined
       case 'rest':
         return become({ status: 'resting', at: action.at })
       case 'pause':
@@ -125,9 +131,10 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     const { markPrice, ...now } = market.read()
     const { instrument, lastEditMs } = peg
     return decidePeg(
-      { ...peg, option: instrument },
+      { ...peg, priceStep: instrument.priceStep },
       {
         ...now,
+        notBeforeMs,
         nowMs: clock.nowMs(),
         lastEditMs,
         price: open.price,
@@ -171,7 +178,10 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
       if (error instanceof NotConnectedError || error instanceof AmendError) return undefined
       // The order was filled or cancelled a moment ago, and the report is in flight.
       if (error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST') return findOut(open.orderId)
-      end({ why: 'refused', failure: describeFailure(error) })
+      if (!(error instanceof CallError && isPassing(error.code)))
+        return end({ why: 'refused', failure: describeFailure(error) })
+      // The order is as it was: the next decision is by the market of then.
+      if (error.retryAfterMs !== undefined) notBeforeMs = clock.nowMs() + error.retryAfterMs
     }
     return undefined
   }
@@ -242,6 +252,20 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     end,
     idle: async () => work,
   }
+}
+
+/** Rejections by the market or the load of the moment, after which the next edit may be accepted. */
+const passingCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'RATE_LIMIT_EXCEEDED',
+  'GTC_ORDER_REJECTED',
+  'EXCEED_ORDER_PRICE_BAND',
+  'MARKET_NOT_READY',
+  'MARK_NOT_READY',
+  'STALE_DATA',
+])
+
+function isPassing(code: string): boolean {
+  return passingCodes.has(code)
 }
 
 function isSameState(a: PegState, b: PegState): boolean {

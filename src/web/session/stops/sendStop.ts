@@ -29,11 +29,18 @@ export async function createStop(context: OrderContext, stop: NewStop, parentOrd
 /**
  * Amends a stop with a newly signed one, so its id changes. The amend is a single message, never a cancel and a place:
  * if the venue rejects it, the old stop still waits. The venue keeps the stop's kind, scope and parent.
+ * @param isTrailed true for an amend by which the stop trails, which one-click counts with the edits of pegs
  */
-export async function editStop(context: OrderContext, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
+export async function editStop(
+  context: OrderContext,
+  open: WaitingStop,
+  change: StopChange,
+  onSigned?: OnSigned,
+  isTrailed?: boolean,
+) {
   const stop = editedStop(open, change)
   assertWaiting(context, open)
-  const signed = await signStop(context, stop, changeOf(open))
+  const signed = await signStop(context, stop, { ...stopToSign(stop, changeOf(open)), isPegEdit: isTrailed })
   // The stop may have triggered during the wallet's prompt, and this message would then amend its order.
   assertWaiting(context, open)
   onSigned?.(signed.orderId)
@@ -51,9 +58,9 @@ function assertWaiting({ fills }: OrderContext, { orderId }: WaitingStop): void 
   throw new AmendError(t('The stop has triggered or is closed. Nothing was sent.'))
 }
 
-async function signStop(context: OrderContext, stop: NewStop, replaced?: StopChange) {
+async function signStop(context: OrderContext, stop: NewStop, toSign = stopToSign(stop)) {
   const { instrumentId, isBuy, amount, limitPrice } = stop
-  const { maker, signer } = context.trader(stopToSign(stop, replaced))
+  const { maker, signer } = context.trader(toSign)
   const signed = await signOrder(signer, context.domain, {
     maker,
     isBuy,

@@ -36,8 +36,8 @@ export type StopNotice =
 export type StopActions = {
   readonly getSnapshot: () => PendingStops
   readonly subscribe: (listener: () => void) => () => void
-  readonly place: (stop: NewStop) => Promise<Outcome>
-  readonly edit: (open: WaitingStop, change: StopChange) => Promise<Outcome>
+  readonly place: (stop: NewStop) => Promise<Outcome<OrderMessage>>
+  readonly edit: (open: WaitingStop, change: StopChange) => Promise<Outcome<OrderMessage>>
   readonly cancel: (stops: readonly WaitingStop[]) => Promise<Outcome>
   /** Sends an accepted entry order's stops, one after another, because a wallet prompts for one at a time. */
   readonly attach: (parent: OrderMessage, stops: readonly NewStop[]) => Promise<void>
@@ -86,6 +86,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
         })
         parts.onPlaced(record)
         notify({ kind: 'placed', order: record })
+        return record
       },
       () => ask('place', signedId, parts.onPlaced, parent?.onMissing),
       parent?.onRejected,
@@ -112,6 +113,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
         })
         take(record)
         notify({ kind: 'edited', order: record, from: open })
+        return record
       },
       () => ask('edit', signedId, take),
     ).finally(() => pending.put('edits', rowKey, undefined))

@@ -2,6 +2,8 @@ import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/co
 import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
 import { plural, t } from '@/web/language/t'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
+import type { PriceTarget } from '@/web/session/pegs/pegTarget'
+import type { TrailDistance } from '@/web/session/trails/trailRules'
 import { formatExact } from '@/web/ui/formatExact'
 import type { NumberMarks } from '@/web/ui/readNumber'
 
@@ -53,12 +55,16 @@ export type FillCommand = {
   readonly amount?: Amount | undefined
   /** The limit price or the trigger; of a scale its first and last. Empty for a market order. */
   readonly prices: readonly Price[]
+  /** The price that the order follows, and the worst one. */
+  readonly follow?: { readonly target: PriceTarget; readonly cap: Price | undefined }
   readonly flags?: OrderFlags & { readonly timeInForce: 'GTC' | 'IOC' }
   readonly takeProfit?: Price | undefined
   readonly stopLoss?: Price | undefined
   readonly minutes?: number
   /** Orders of a scale. */
   readonly count?: number
+  /** A trailing stop of the position, whose side the ticket chooses. */
+  readonly trail?: { readonly distance: TrailDistance; readonly activation: Price | undefined }
 }
 export type CloseCommand = {
   readonly kind: 'close'

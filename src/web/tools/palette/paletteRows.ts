@@ -19,7 +19,7 @@ export type PaletteRow = Suggestion & {
 }
 
 const sectionOfVerb = new Map<string, PaletteSection>([
-  ...['buy', 'long', 'b', 'sell', 'short', 's', 'stop', 'twap', 'scaled', 'scale'].map(
+  ...['buy', 'long', 'b', 'sell', 'short', 's', 'chase', 'stop', 'twap', 'scaled', 'scale'].map(
     (verb) => [verb, 'order'] as const,
   ),
   ...['goto', 'go', 'open', 'theme', 'tour', 'help', '?'].map((verb) => [verb, 'goTo'] as const),

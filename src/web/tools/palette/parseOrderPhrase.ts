@@ -1,3 +1,4 @@
+import { assert } from '@/core/lib/assert'
 import { fixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
@@ -13,7 +14,8 @@ import {
   type PlaceCommand,
   type PriceRequest,
 } from './paletteCommand'
-import { readLeg, withLegs, type Legs } from './parseTicketPhrase'
+import { followingOrder, readFollowing, type Following } from './parseFollowPhrase'
+import { readLeg, sideWords, withLegs, type Legs } from './parseTicketPhrase'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
 import { checkNotSpaced, readCommandNumber, readPercent, expectedPrices, readPrice, readPriceWord } from './readNumber'
@@ -44,6 +46,7 @@ type Slots = {
   readonly price?: PriceRequest
   readonly flags: Flags
   readonly legs?: Legs
+  readonly following?: Following
 }
 
 const whole: AmountRequest = { kind: 'share', share: fixed6<Fraction>(1_000_000n) }
@@ -55,6 +58,8 @@ export const expectedAmounts: readonly Expected[] = [
   { word: '25%', about: t('of max size') },
 ]
 
+const expectedBest: Expected = { word: 'best', about: t('follows the best price') }
+
 export const expectedFlags: readonly Expected[] = [
   { word: 'post', about: t('post-only') },
   { word: 'reduce', about: t('reduce-only') },
@@ -62,30 +67,64 @@ export const expectedFlags: readonly Expected[] = [
 ]
 
 /** Parses `2 eth 3100 post` after the verb, in any order. Of two plain numbers the first is the amount. */
-export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand | FillCommand {
-  const slots = readSlots(reader, context)
+export function parsePlace(
+  reader: PhraseReader,
+  side: Side,
+  context: PhraseContext,
+  following?: Following,
+): PlaceCommand | FillCommand {
+  const slots = readSlots(reader, context, following)
   const instrument = slots.instrument ?? context.current
   const soFar = () => textSoFar(side === 'buy' ? 'buy' : 'sell', slots)
-  if (slots.amount === undefined) return reader.fail(soFar() + t('How much?'), expectedAmounts)
+  if (slots.amount === undefined) {
+    // An order that follows takes an amount in contracts.
+    const expected = slots.following === undefined ? expectedAmounts : expectedAmounts.slice(0, 1)
+    return reader.fail(soFar() + t('How much?'), expected)
+  }
   if (instrument === undefined) return reader.fail(soFar() + t('Which instrument?'), expectedInstruments(context))
-  if (slots.price === undefined) {
+  if (slots.price === undefined && slots.following === undefined) {
     const more = slots.instrument === undefined ? expectedInstruments(context).slice(0, 3) : []
-    return reader.fail(soFar() + t('Which price? (or “market”)'), [...expectedPrices, ...more])
+    return reader.fail(soFar() + t('Which price? (or “market”)'), [
+      ...expectedPrices,
+      ...(slots.amount.kind === 'contracts' ? [expectedBest] : []),
+      ...more,
+    ])
   }
   const { flags, price, amount } = slots
   checkFlags(reader, flags, price)
-  const order: PlaceCommand = {
+  const order = {
     kind: 'place',
     instrument,
     side,
     amount,
-    price,
     postOnly: flags.postOnly !== undefined,
     reduceOnly: flags.reduceOnly !== undefined,
-    timeInForce: price.kind === 'market' || flags.ioc !== undefined ? 'IOC' : 'GTC',
+    timeInForce: price?.kind === 'market' || flags.ioc !== undefined ? 'IOC' : 'GTC',
     mmp: flags.mmp !== undefined,
+  } as const
+  if (slots.following !== undefined || price === undefined) return followed(reader, order, slots)
+  return withLegs(reader, { ...order, price }, slots.legs)
+}
+
+function followed(reader: PhraseReader, order: Omit<PlaceCommand, 'price'>, slots: Slots): FillCommand {
+  const { following, price, legs } = slots
+  assert(following !== undefined, 'without a price the phrase says what to follow')
+  const filled = followingOrder(reader, order, price, following)
+  return legs === undefined ? filled : { ...filled, takeProfit: legs.takeProfit, stopLoss: legs.stopLoss }
+}
+
+/** Parses `chase buy 1 eth`: `buy 1 eth at best`. */
+export function parseChase(reader: PhraseReader, context: PhraseContext): PlaceCommand | FillCommand {
+  const word = reader.peek()
+  const side = sideWords.get(word?.text ?? '')
+  if (word === undefined || side === undefined) {
+    return reader.fail(t('Buy or sell?'), [
+      { word: 'buy', about: t('Buy') },
+      { word: 'sell', about: t('Sell') },
+    ])
   }
-  return withLegs(reader, order, slots.legs)
+  reader.take()
+  return parsePlace(reader, side, context, { word })
 }
 
 /** Parses `close`, `close 50% eth`, `close half at ask post`, `close all`. The default is a market order. */
@@ -95,7 +134,7 @@ export function parseClose(reader: PhraseReader, context: PhraseContext): CloseC
   const instrument = slots.instrument ?? context.current
   if (instrument === undefined) return reader.fail(t('Close which position?'), expectedInstruments(context))
   const { flags, amount = whole, price = { kind: 'market' } } = slots
-  for (const flag of [flags.ioc, flags.mmp, slots.legs?.word]) {
+  for (const flag of [flags.ioc, flags.mmp, slots.legs?.word, slots.following?.word]) {
     if (flag !== undefined) return reader.failAt(flag, t('“{word}” isn’t supported when closing.', { word: flag.text }))
   }
   checkFlags(reader, flags, price)
@@ -111,8 +150,8 @@ export function parseFlip(reader: PhraseReader, context: PhraseContext): FlipCom
   return { kind: 'flip', instrument }
 }
 
-function readSlots(reader: PhraseReader, context: PhraseContext): Slots {
-  let slots: Slots = { flags: {} }
+function readSlots(reader: PhraseReader, context: PhraseContext, following?: Following): Slots {
+  let slots: Slots = following === undefined ? { flags: {} } : { flags: {}, following }
   for (let word = reader.peek(); word !== undefined; word = reader.peek())
     slots = readSlot(reader, word, slots, context)
   return slots
@@ -120,6 +159,8 @@ function readSlots(reader: PhraseReader, context: PhraseContext): Slots {
 
 function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: PhraseContext): Slots {
   if (reader.takeIf('of', 'contracts', 'contract', 'my') !== undefined) return slots
+  const following = readFollowing(reader, context, slots.following)
+  if (following !== undefined) return { ...slots, following }
   if (reader.takeIf('at', '@', 'limit') !== undefined) {
     return withPrice(reader, word, slots, readPrice(reader, context))
   }
@@ -195,13 +236,13 @@ function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: Amou
   return reader.failAt(word, words)
 }
 
-function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceRequest): void {
+function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceRequest | undefined): void {
   if (postOnly !== undefined && ioc !== undefined) {
     reader.failAt(ioc, t('Choose post-only or IOC, not both.'))
   }
   if (gtc !== undefined && ioc !== undefined) reader.failAt(ioc, t('Choose GTC or IOC, not both.'))
   const resting = postOnly ?? gtc ?? mmp
-  if (price.kind === 'market' && resting !== undefined) {
+  if (price?.kind === 'market' && resting !== undefined) {
     reader.failAt(resting, t('“{word}” needs a limit price.', { word: resting.text }), expectedPrices.slice(1))
   }
 }

@@ -3,6 +3,7 @@ import { fixed6, formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { ethPerp } from '@/dev/testing/builders'
+import { trailDistanceText } from '@/web/desk/ticket/stop/trailText'
 import { numberMarks } from '@/web/ui/readNumber'
 import {
   amountLabel,
@@ -78,10 +79,18 @@ function textOf(command: PaletteCommand): string {
       return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${isRepeating ? ' repeat' : ''}`
     }
     case 'fill': {
-      const { ticket, side, amount, instrument, prices, takeProfit, stopLoss, minutes, count } = command
+      const { ticket, side, amount, instrument, prices, follow, takeProfit, stopLoss, minutes, count, trail } = command
+      if (trail !== undefined) {
+        const from = trail.activation === undefined ? '' : ` from ${formatFixed6(trail.activation)}`
+        return `fill ${ticket}: ${instrument.instrumentName} by ${trailDistanceText(trail.distance)}${from}`
+      }
       return [
         `fill ${ticket}: ${side} ${amount === undefined ? '' : formatFixed6(amount)} ${instrument.instrumentName}`,
         ...prices.map(formatFixed6),
+        ...(follow === undefined
+          ? []
+          : [`follow ${follow.target.kind} ${follow.target.ticks} ${formatFixed6(follow.target.share)}`]),
+        ...(follow?.cap === undefined ? [] : [`cap ${formatFixed6(follow.cap)}`]),
         ...(takeProfit === undefined ? [] : [`tp ${formatFixed6(takeProfit)}`]),
         ...(stopLoss === undefined ? [] : [`sl ${formatFixed6(stopLoss)}`]),
         ...(minutes === undefined ? [] : [`${minutes} min`]),
@@ -111,6 +120,25 @@ test.each([
   ['alert eth 27mar 3200c iv above 65', 'alert ETH-27MAR26-3200-C iv above 65'],
   ['alert eth > 3200 repeat', 'alert ETH-PERP mark above 3200 repeat'],
   ['tour', 'tour'],
+  // Following. + is up in a phrase, and towards the other side of the book in a target.
+  ['buy 1 eth at best', 'fill order: buy 1 ETH-PERP follow best 0 0'],
+  ['buy 1 eth best-2', 'fill order: buy 1 ETH-PERP follow best -2 0'],
+  ['sell 1 eth at best-2 cap 3,050.5', 'fill order: sell 1 ETH-PERP follow best 2 0 cap 3050.5'],
+  ['sell 1 eth @ best +0.1%', 'fill order: sell 1 ETH-PERP follow best 0 -0.001'],
+  ['buy 1 eth at mid follow', 'fill order: buy 1 ETH-PERP follow mid 0 0'],
+  ['sell 2 btc follow mark+0.05% post', 'fill order: sell 2 BTC-PERP follow mark 0 -0.0005'],
+  ['buy 1 eth at bid+1 follow', 'fill order: buy 1 ETH-PERP follow best 1 0'],
+  ['chase buy 1 eth cap 3150', 'fill order: buy 1 ETH-PERP follow best 0 0 cap 3150'],
+  ['buy 1 eth chase tp 3250', 'fill order: buy 1 ETH-PERP follow best 0 0 tp 3250'],
+  ['buy 1 eth at mid', 'buy 1 ETH-PERP at the mid GTC'],
+  ['chase 1 eth', 'wrong: Buy or sell?'],
+  ['buy 25% eth at best', 'wrong: To follow a price, give the amount as a number.'],
+  ['buy 1 eth at ask follow', 'wrong: An order can follow best, mid or mark.'],
+  ['buy 1 eth 3100 follow', 'wrong: An order can follow best, mid or mark.'],
+  ['buy 1 eth at best ioc', 'wrong: Only GTC orders can be pegged. Choose GTC.'],
+  ['buy 1 eth best best', 'wrong: Only one price allowed.'],
+  ['buy 1 eth best cap bid', 'wrong: Enter the cap as a number.'],
+  ['close eth at best', 'wrong: “best” isn’t supported when closing.'],
   // Orders. Of two plain numbers the first is the amount.
   ['buy 2 eth 3100 post', 'buy 2 ETH-PERP at 3100 GTC post'],
   ['buy eth 2 3100', 'buy 2 ETH-PERP at 3100 GTC'],
@@ -185,6 +213,8 @@ test.each([
   ['buy 2 eth 3100 tp 3250 sl 3040', 'fill order: buy 2 ETH-PERP 3100 tp 3250 sl 3040'],
   ['buy 2 eth market sl 3040', 'fill order: buy 2 ETH-PERP sl 3040'],
   ['stop sell 1 eth 3000', 'fill stop: sell 1 ETH-PERP 3000'],
+  ['trail 1.5% eth', 'fill stop: ETH-PERP by 1.5%'],
+  ['trail by 20 from 3200', 'fill stop: ETH-PERP by 20 USD from 3200'],
   ['twap buy 2 eth 30m', 'fill twap: buy 2 ETH-PERP 30 min'],
   ['scaled sell 2 from 3100 to 3200 x5', 'fill scale: sell 2 ETH-PERP 3100 3200 x5'],
   ['close all', 'closeAll'],
@@ -196,6 +226,9 @@ test.each([
 test.each([
   ['', 'incomplete: Type a command'],
   ['buy', 'incomplete: How much?'],
+  ['trail', 'incomplete: By which distance? A percentage or USD.'],
+  ['trail 0% eth', 'wrong: By which distance? A percentage or USD.'],
+  ['trail 1% eth from bid', 'wrong: Enter the activation as a number.'],
   ['buy 2', 'incomplete: Understood so far: buy 2. Which price? (or “market”)'],
   ['buy 2 eth', 'incomplete: Understood so far: buy 2 ETH-PERP. Which price? (or “market”)'],
   ['buy eth 3100', 'incomplete: Understood so far: buy 3100 ETH-PERP. Which price? (or “market”)'],

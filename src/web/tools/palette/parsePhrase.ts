@@ -3,9 +3,10 @@ import { t } from '@/web/language/t'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
 import { parseAlert } from './parseAlertPhrase'
-import { expectedFlags, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
+import { expectedFlags, parseChase, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
 import { parseTicket } from './parseTicketPhrase'
+import { parseTrail } from './parseTrailPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
 import { expectedInstruments, readTradable, stepsOf } from './readInstrument'
 
@@ -27,7 +28,9 @@ export type ParsedPhrase =
 const verbs: readonly Expected[] = [
   { word: 'buy', about: '2 eth 3100 post' },
   { word: 'sell', about: '$5000 btc market' },
+  { word: 'chase', about: 'buy 1 eth cap 3150' },
   { word: 'stop', about: 'sell 1 eth 3000' },
+  { word: 'trail', about: '1.5% eth' },
   { word: 'twap', about: 'buy 2 eth 30m' },
   { word: 'scaled', about: 'buy 2 eth 3100 3060 x5' },
   { word: 'close', about: '50% eth' },
@@ -92,7 +95,9 @@ const parsers = new Map<string, Parse>([
   ['sell', parseSell],
   ['short', parseSell],
   ['s', parseSell],
+  ['chase', parseChase],
   ['stop', parseTicket('stop')],
+  ['trail', parseTrail],
   ['twap', parseTicket('twap')],
   ['scaled', parseTicket('scale')],
   ['scale', parseTicket('scale')],

@@ -8,7 +8,7 @@ import { readCommandNumber, readPrice } from './readNumber'
 
 type Ticket = Exclude<FillCommand['ticket'], 'order'>
 
-const sides = new Map<string, Side>([
+export const sideWords = new Map<string, Side>([
   ['buy', 'buy'],
   ['long', 'buy'],
   ['sell', 'sell'],
@@ -22,7 +22,7 @@ type TicketSlots = Pick<FillCommand, 'amount' | 'prices' | 'minutes' | 'count'> 
 /** Parses `twap buy 2 eth 30m`, `scaled sell 2 eth 3100 3200 x5`, `stop sell 1 eth 3000`. It fills a ticket, no more. */
 export function parseTicket(ticket: Ticket) {
   return (reader: PhraseReader, context: PhraseContext): FillCommand => {
-    const side = sides.get(reader.peek()?.text ?? '')
+    const side = sideWords.get(reader.peek()?.text ?? '')
     if (side === undefined) {
       return reader.fail(t('Buy or sell?'), [
         { word: 'buy', about: t('Buy') },

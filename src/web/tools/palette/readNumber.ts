@@ -69,7 +69,21 @@ export function checkNotSpaced(reader: PhraseReader, word: Word, digits: string,
   reader.failUnclear(place, t('Did you mean {numbers}?', { numbers: offers.map(one).join(t(' or ')) }), offers)
 }
 
-const pricesElsewhere = new Set(['at', '@', 'limit', 'market', 'mkt', 'bid', 'ask', 'mid', 'mark', 'usd', 'usdc', '$'])
+const pricesElsewhere = new Set([
+  'at',
+  '@',
+  'limit',
+  'market',
+  'mkt',
+  'best',
+  'bid',
+  'ask',
+  'mid',
+  'mark',
+  'usd',
+  'usdc',
+  '$',
+])
 
 function laterText(reader: PhraseReader, from: number): readonly string[] {
   const texts: string[] = []
@@ -149,16 +163,27 @@ export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): Pr
   const to = references.get(match?.[1] ?? '')
   if (to === undefined) return undefined
   reader.take()
-  const offset = match?.[2] ?? takeOffset(reader)
-  if (offset === undefined) return { kind: 'relative', to, ticks: 0n, fraction: noFraction }
+  return { kind: 'relative', to, ...readOffset(reader, word, to, match?.[2], { marks }) }
+}
+
+/** Reads the offset of a reference that was just taken: `+2` or `-0.5%`, within its word or after it. */
+export function readOffset(
+  reader: PhraseReader,
+  word: Word,
+  to: string,
+  within: string | undefined,
+  { marks }: Pick<PhraseContext, 'marks'>,
+): { readonly ticks: bigint; readonly fraction: Fraction } {
+  const offset = within ?? takeOffset(reader)
+  if (offset === undefined) return { ticks: 0n, fraction: noFraction }
   const fraction = readPercent(reader, word, offset, marks, true)
-  if (fraction !== undefined) return { kind: 'relative', to, ticks: 0n, fraction }
+  if (fraction !== undefined) return { ticks: 0n, fraction }
   const ticks = /^([+-]\d{1,6})(t|ticks?)?$/.exec(offset)?.[1]
   if (ticks === undefined) {
     return reader.failAt(word, t('After {word}, add ticks or a percentage: {word}+2, {word}-0.5%.', { word: to }))
   }
   reader.takeIf('tick', 'ticks')
-  return { kind: 'relative', to, ticks: BigInt(ticks), fraction: noFraction }
+  return { ticks: BigInt(ticks), fraction: noFraction }
 }
 
 /** Reads any price, including a plain number. Throws if there is no price. */

@@ -13,6 +13,7 @@ const historyLabels: Record<HistoryKind, string> = {
   orders: t('orders'),
   stops: t('stops'),
   fills: t('fills'),
+  closed: t('closed positions'),
   funding: t('funding'),
   settlements: t('settlements'),
   transactions: t('transactions'),

@@ -76,6 +76,7 @@ export const shortcutActions = {
   'ticket.postOnly': ['shift+p'],
   'ticket.reduceOnly': ['shift+r'],
   'ticket.volatility': ['shift+v'],
+  'ticket.follow': ['shift+g'],
   'ticket.kindOrder': ['t o'],
   'ticket.kindStop': ['t s'],
   'ticket.kindTwap': ['t t'],

@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { formatFixed6, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { marketNeedsBook, type DraftError, type DraftOrder } from '@/web/desk/draft/checkDraft'
-import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
+import { emptyFollow, type OrderDraft, type SetDraft } from '@/web/desk/draft/orderDraft'
 import { submitText, ticketLabel } from '@/web/desk/draft/orderLabel'
 import { splitRisk, splitText } from '@/web/desk/draft/positionModeDraft'
 import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
@@ -17,6 +17,7 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { Slider } from '@/web/ui/Slider'
 import { useEventCallback } from '@/web/ui/useEventCallback'
@@ -36,14 +37,29 @@ export type OrderTicketProps = {
   onDraft: SetDraft
   order: OrderTicketState
   beforePrice?: ReactNode
+  /** In place of the price field. */
+  price?: ReactNode
 }
 
 /** The order ticket. Tracks the touched fields; the caller owns the draft. */
-export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: OrderTicketProps) {
+export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, price }: OrderTicketProps) {
   const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached, largest } = order
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
   const { hedge = 'open' } = draft
   const midNow = useEventCallback(order.midNow)
+  // The typed price becomes the cap, and the cap the price again. The fields load first, so that nothing blinks.
+  const toggleFollow = useCallback(
+    () =>
+      startTransition(() =>
+        onDraft(({ follow, ...at }) =>
+          follow === undefined
+            ? { ...at, type: 'limit', volatilityText: undefined, follow: followFrom(at.priceText) }
+            : { ...at, priceText: follow.capText ?? at.priceText },
+        ),
+      ),
+    [onDraft],
+  )
+  useShortcut('ticket.follow', toggleFollow, { isEnabled: access.canTrade !== 'signedOut' })
   const [limited, setLimited] = useState<LimitedAmount>()
   const pick = (amount: Amount, note: string | undefined) => {
     const amountText = amount === 0n ? '' : formatFixed6(amount)
@@ -70,7 +86,8 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: 
   const signed =
     inHand ?? (checked.isReady ? { legs: order.legsOf(checked.order), attachedText: order.attachedText } : undefined)
   const signedWords = signed === undefined ? undefined : signedText(signed.legs, instrument)
-  const isSaid = signed?.legs.kind === 'single' && (inHand?.draft ?? draft).peg?.isOn !== true
+  const { peg, follow } = inHand?.draft ?? draft
+  const isSaid = signed?.legs.kind === 'single' && peg?.isOn !== true && follow === undefined
 
   return (
     <TicketShell
@@ -112,15 +129,18 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: 
       <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={order.isHedge ? hedge : undefined} />
       <Available usd={own?.margin.before?.availableMargin} isOpening={access.canTrade === 'opening'} />
       {beforePrice}
-      <PriceField
-        instrument={instrument}
-        draft={draft}
-        onChange={change}
-        onLeave={leave}
-        midNow={midNow}
-        isWrong={problem?.field === 'price'}
-        messageId={ticket.messageId}
-      />
+      {price ?? (
+        <PriceField
+          instrument={instrument}
+          draft={draft}
+          onChange={change}
+          onLeave={leave}
+          midNow={midNow}
+          onFollow={access.canTrade === 'signedOut' ? undefined : toggleFollow}
+          isWrong={problem?.field === 'price'}
+          messageId={ticket.messageId}
+        />
+      )}
       <AmountField
         instrument={instrument}
         draft={draft}
@@ -188,6 +208,10 @@ const sliderBegins = (
     <span className="w-9 text-right text-sm text-text-3">{unknownText}</span>
   </div>
 )
+
+function followFrom(priceText: string): OrderDraft['follow'] {
+  return { ...emptyFollow, capText: priceText === '' ? undefined : priceText }
+}
 
 function isFilledIn({ type, priceText, amountText }: OrderDraft): boolean {
   return amountText !== '' && (type === 'market' || priceText !== '')

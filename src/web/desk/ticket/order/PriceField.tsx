@@ -13,13 +13,17 @@ type PriceFieldProps = {
   onLeave: (field: 'price', text: string) => void
   /** The nearest valid price to the middle of the book at this moment. */
   midNow: () => Price | undefined
+  /** Lets the order follow the market; absent without an account. */
+  onFollow: (() => void) | undefined
   isWrong: boolean
   messageId: string
 }
 
+const word = 'h-6 rounded-sm px-1 text-sm font-medium text-accent hover:text-text-1 pointer-coarse:h-11'
+
 /** The limit price. Memoised, because the market re-renders the ticket several times per second. */
 export const PriceField = memo(function PriceField(props: PriceFieldProps) {
-  const { instrument, draft, onChange, onLeave, midNow, isWrong, messageId } = props
+  const { instrument, draft, onChange, onLeave, midNow, onFollow, isWrong, messageId } = props
   const isMarket = draft.type === 'market'
   const isFixed = isMarket || draft.volatilityText !== undefined
   const takeMid = () => {
@@ -34,14 +38,21 @@ export const PriceField = memo(function PriceField(props: PriceFieldProps) {
       label={t('Price')}
       unit={
         !isFixed && (
-          <button
-            type="button"
-            title={t('Mid price')}
-            onClick={takeMid}
-            className="-mr-1 h-6 rounded-sm px-1 text-sm font-medium text-accent hover:text-text-1 pointer-coarse:h-11"
-          >
-            {t('Mid')}
-          </button>
+          <span className="-mr-1 flex">
+            {onFollow !== undefined && (
+              <button
+                type="button"
+                title={t('Moves with the best price, mid or mark')}
+                onClick={onFollow}
+                className={word}
+              >
+                {t('Follow')}
+              </button>
+            )}
+            <button type="button" title={t('Mid price')} onClick={takeMid} className={word}>
+              {t('Mid')}
+            </button>
+          </span>
         )
       }
       unitName="USD"

@@ -13,7 +13,7 @@ const opposite: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
  * Takes over a price pressed in the book. The side stays, because the trader may want to join the level or to take it.
  */
 export function pickPrice(draft: OrderDraft, price: Price): OrderDraft {
-  return { ...draft, type: 'limit', priceText: formatFixed6(price), volatilityText: undefined }
+  return { ...draft, type: 'limit', priceText: formatFixed6(price), volatilityText: undefined, follow: undefined }
 }
 
 /** Takes over an amount pressed in the book, as an order that takes the level. `side` is the side of the level. */

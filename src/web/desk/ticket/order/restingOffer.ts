@@ -45,7 +45,7 @@ export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined
 
   // Uses exactly the price on the button. If an order there would take by now, the check or the venue rejects it again.
   const take = (restsAt: Price) => {
-    const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
+    const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined, follow: undefined }
     parts.setDraft(moved)
     parts.setRefused(undefined)
     const next = parts.checkNow(moved)

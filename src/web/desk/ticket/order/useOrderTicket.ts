@@ -4,7 +4,7 @@ import { checkOpening, draftLegs, markedDraft } from '@/web/desk/draft/positionM
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
-import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useAccountSession } from '@/web/session/accountContext'
 import { previewBook } from '@/web/session/orders/restingSizes'
@@ -21,7 +21,7 @@ export type OrderTicketState = ReturnType<typeof useOrderTicket>
 /**
  * Errors, preview and submission of the ticket's order. Without an account, all orders in the book count as tradable.
  */
-export function useOrderTicket(instrument: Instrument, context: OrderContext, volatility?: VolatilityOrder) {
+export function useOrderTicket(instrument: Instrument, context: OrderContext, priced?: PricedOrder) {
   const { draft: typed } = context
   const { mode } = usePositionMode(instrument)
   const { instrumentName } = instrument
@@ -49,14 +49,14 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     },
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
-      // Errors of attached stops or of the volatility also block the order, because it must not be sent without them.
-      const extra = volatility?.priceError ?? (checked.isReady ? (attached.error ?? volatility?.error) : undefined)
+      // Errors of attached stops or of the volatility or price to follow also block the order, because it must not be sent without them.
+      const extra = priced?.priceError ?? (checked.isReady ? (attached.error ?? priced?.error) : undefined)
       const error = extra ?? (checked.isReady ? limitProblem(oneClick, ordersOf(legsOf(checked.order))) : undefined)
       return error === undefined ? checked : { isReady: false, error }
     },
   }
   const checked = checks.all(checks.form(draft, { book, markPrice, position }), previewed?.own)
-  const extraTexts = [attached.words, volatility?.words].filter((text) => text !== undefined)
+  const extraTexts = [attached.words, priced?.words].filter((text) => text !== undefined)
   const attachedText = extraTexts.length === 0 ? undefined : extraTexts.join(' ')
   const sending = useSendOrder({
     instrument,
@@ -67,7 +67,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     legsOf,
     now,
     attached,
-    volatility,
+    priced,
     attachedText,
   })
   return {
@@ -96,7 +96,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     isBookLive: book.status === 'live',
     /** Attached stops with their fields. */
     attached,
-    attachedError: attached.error ?? volatility?.error,
+    attachedError: attached.error ?? priced?.error,
     attachedText,
   }
 }

@@ -8,7 +8,7 @@ import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
-import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
@@ -43,7 +43,7 @@ type SendInput = {
   readonly legsOf: (order: DraftOrder, held?: Amount) => Legs<DraftOrder>
   readonly now: OrderNow
   readonly attached: Attached
-  readonly volatility: VolatilityOrder | undefined
+  readonly priced: PricedOrder | undefined
   readonly attachedText: string | undefined
 }
 
@@ -125,7 +125,7 @@ const positionMoved: CheckedDraft = {
 
 /** Places orders. `onRejected` gets a post-only order that would take, or `undefined` after any other outcome. */
 function usePlacing(
-  { context: { draft, setDraft }, legsOf, attached, volatility, attachedText }: SendInput,
+  { context: { draft, setDraft }, legsOf, attached, priced, attachedText }: SendInput,
   onRejected: (order: DraftOrder | undefined) => void,
 ) {
   const session = useAccountSession()
@@ -138,7 +138,7 @@ function usePlacing(
       // Stops are not attached to an order that ended without a fill, because there is nothing to protect.
       const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
       if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
-      volatility?.onTaken(taken)
+      priced?.onTaken(taken)
     }
     let rest: Amount | undefined
     const onHalfDone = (left: Amount) => void (rest = left)

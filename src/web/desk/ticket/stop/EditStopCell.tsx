@@ -82,12 +82,12 @@ function EditedField({ row, field, editing, onChange, onSave, onDiscard }: EditS
   )
 }
 
-type StopStatusProps = Pick<StopsTableProps, 'pending'> & Pick<StopEditing, 'editing'> & { row: StopRow }
+type StopStatusProps = Pick<StopsTableProps, 'pending' | 'trails'> & Pick<StopEditing, 'editing'> & { row: StopRow }
 
 /** Id of the element that describes the error of a row's edit. */
 const messageIdOf = ({ rowKey }: WaitingStop) => `stop-message-${rowKey}`
 
-export function StopStatus({ row, pending, editing }: StopStatusProps) {
+export function StopStatus({ row, pending, trails, editing }: StopStatusProps) {
   const { stop, isWithParent } = row
   const edit = pending.edits.get(stop.rowKey)
   if (edit !== undefined) return <PendingStatus words={phaseLabels[edit.phase]} />
@@ -104,5 +104,5 @@ export function StopStatus({ row, pending, editing }: StopStatusProps) {
   const distance = rowDistance(row)
   // The mark on screen can be slightly ahead of the venue's report, so the stop may not count as triggered yet.
   if (distance !== undefined && distance <= 0) return <span className="text-warn">{t('Triggered')}</span>
-  return <span className="text-text-3">{t('Waiting')}</span>
+  return trails.statusOf(stop) ?? <span className="text-text-3">{t('Waiting')}</span>
 }

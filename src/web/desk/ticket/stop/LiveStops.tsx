@@ -35,6 +35,7 @@ import { stopColumns } from './stopColumns'
 import { type StopProblem, stopProblem } from './stopDraft'
 import type { StopsTableProps, StopRow } from './stopRow'
 import { useStopEditing } from './useStopEditing'
+import { useStopTrails } from './useStopTrails'
 
 export function LiveStops({ only }: { only: string | undefined }) {
   const query = useOpenOrders()
@@ -46,6 +47,7 @@ export function LiveStops({ only }: { only: string | undefined }) {
   const oneClick = useOneClick()?.oneClick
   const [, navigate] = useLocation()
   const isPhone = useScreenWidth() === 'phone'
+  const { dialog, ...trails } = useStopTrails(useInstrumentTerms())
   const problemOf = (stop: WaitingStop, change: StopChange): StopProblem | undefined => {
     const row = rows.find((one) => one.stop.rowKey === stop.rowKey)
     if (row?.instrument === undefined) return undefined
@@ -81,10 +83,12 @@ export function LiveStops({ only }: { only: string | undefined }) {
             problemOf={problemOf}
             onEdit={(stop, change) => void actions?.edit(stop, change)}
             onCancel={(stop) => void actions?.cancel([stop])}
+            trails={trails}
             onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
             isPhone={isPhone}
             empty={only === undefined || rows.length === 0 ? empty : <NoneHere instrumentName={only} />}
           />
+          {dialog}
         </>
       )}
     </ReadList>

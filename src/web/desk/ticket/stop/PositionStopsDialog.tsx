@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import type { PositionSide } from '@/core/protocol/codecs'
 import { absolute, type Amount, type Price, formatFixed6 } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { StopKind } from '@/core/quant/checkStop'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
@@ -31,6 +32,8 @@ import { PositionShares } from './PriceAndAmount'
 import { readLeg, type StopProblem, stopWarning } from './stopDraft'
 import { StopLeg } from './StopLeg'
 import { kindNames } from './stopNames'
+import { TrailChoice } from './TrailFields'
+import { usePositionTrail } from './usePositionTrail'
 
 export type PositionStopsDialogProps = {
   instrument: Instrument
@@ -46,7 +49,7 @@ export type PositionStopsDialogProps = {
   start?: StopStart | undefined
   /** Predicts why the venue would reject a stop. `replaced` is the existing stop that the new stop replaces. */
   problemOf: (stop: NewStop, replaced: WaitingStop | undefined) => StopProblem | undefined
-  onSend: (wish: StopLegDraft) => Promise<Outcome>
+  onSend: (wish: StopLegDraft) => Promise<Outcome<OrderMessage>>
   onCancel: (stop: WaitingStop) => void
   onOpenChange: (isOpen: boolean) => void
 }
@@ -67,9 +70,12 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const isWhole = scope === 'wholePosition'
   const legs = isWhole ? wholeLegs : partLegs
   const side = held.amount > 0n ? 'sell' : 'buy'
+  const openLoss = isWhole ? whole.STOP_LOSS : undefined
+  const trail = usePositionTrail({ instrument, isBuy: side === 'buy', markPrice, open: openLoss })
   const legsRead = legKinds.map((kind) => {
     const open = isWhole ? whole[kind] : undefined
-    const read = readLeg(kind, legs[kind], { instrument, side, scope, amountText, positionSide: props.positionSide })
+    const leg = kind === 'STOP_LOSS' ? trail.legOf(legs[kind]) : legs[kind]
+    const read = readLeg(kind, leg, { instrument, side, scope, amountText, positionSide: props.positionSide })
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
     const wish = stop === undefined ? undefined : wishOf(stop, open)
     const problem =
@@ -82,7 +88,11 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   })
   const amountProblem = legsRead.find(({ problem }) => problem?.field === 'amount')?.problem
   const wishes = legsRead.flatMap(({ wish }) => wish ?? [])
-  const isReady = wishes.length > 0 && legsRead.every(({ problem }) => problem === undefined)
+  const isTrailOnly = openLoss !== undefined && trail.choice !== undefined && wishes.length === 0
+  const isReady =
+    (wishes.length > 0 || isTrailOnly) &&
+    trail.problem === undefined &&
+    legsRead.every(({ problem }) => problem === undefined)
 
   const setLeg = (kind: StopKind) => (part: Partial<LegDraft>) => {
     const set = isWhole ? setWholeLegs : setPartLegs
@@ -98,8 +108,11 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
     for (const wish of wishes) {
       const outcome = await onSend(wish)
       if (outcome.status !== 'done') isAllTaken = false
+      if (outcome.status === 'done' && wish.stop.kind === 'STOP_LOSS' && trail.choice !== undefined)
+        void trail.begin(outcome.value.orderId, trail.choice)
       if (outcome.status === 'refused') setRefused((now) => ({ ...now, [wish.stop.kind]: outcome.failure.words }))
     }
+    if (openLoss !== undefined && trail.choice !== undefined) void trail.begin(openLoss.orderId, trail.choice)
     setSending(false)
     if (isAllTaken) onOpenChange(false)
   }
@@ -125,7 +138,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
           className="flex-1"
           isPending={isSending}
         >
-          {sendLabel(wishes)}
+          {isTrailOnly ? t('Start trailing') : sendLabel(wishes)}
         </Button>
       }
     >
@@ -154,7 +167,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
             <PositionShares held={held} amountStep={instrument.amountStep} hasKeys={false} onPick={setAmountText} />
           </div>
         )}
-        {isTried && wishes.length === 0 && (
+        {isTried && wishes.length === 0 && !trail.isOn && (
           <p role="alert" className="text-xs text-danger">
             {t('Enter a new take-profit or stop-loss price')}
           </p>
@@ -177,6 +190,19 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
                 : stopWarning(stop, { instrument, liquidations: marksOf(instrument, liquidation), closes: true })
             }
             messageId={`${id} ${kind}`}
+            isTrailing={kind === 'STOP_LOSS' && trail.isOn}
+            trail={
+              kind === 'STOP_LOSS' &&
+              trail.isOffered && (
+                <TrailChoice
+                  draft={trail.draft}
+                  onDraft={trail.setDraft}
+                  priceStep={instrument.priceStep}
+                  markPrice={markPrice}
+                  problem={isTried ? trail.problem : undefined}
+                />
+              )
+            }
             actions={
               open !== undefined && (
                 <Button

@@ -23,6 +23,7 @@ type PriceAndAmountProps = {
 export function PriceAndAmount(props: PriceAndAmountProps) {
   const { instrument, draft, onChange, held, onBlur, wrong, messageId } = props
   const isWhole = draft.scope === 'wholePosition'
+  const isMarketOnly = isWhole || draft.trail !== undefined
   const wrongly = (field: StopField) =>
     wrong === field && ({ 'aria-invalid': true, 'aria-describedby': messageId } as const)
   return (
@@ -34,7 +35,7 @@ export function PriceAndAmount(props: PriceAndAmountProps) {
           onChange={(type) => onChange({ type, ...(draft.limitText === '' && { limitText: draft.triggerText }) })}
           options={[
             { value: 'market', label: t('Market') },
-            { value: 'limit', label: t('Limit'), isDisabled: isWhole },
+            { value: 'limit', label: t('Limit'), isDisabled: isMarketOnly },
           ]}
         />
         <NumberField
@@ -43,7 +44,7 @@ export function PriceAndAmount(props: PriceAndAmountProps) {
           isLabelHidden
           suffix={t('USD')}
           value={draft.type === 'limit' ? draft.limitText : ''}
-          placeholder={isWhole ? t('Market only') : draft.type === 'market' ? t('at market') : undefined}
+          placeholder={isMarketOnly ? t('Market only') : draft.type === 'market' ? t('at market') : undefined}
           disabled={draft.type === 'market'}
           step={instrument.priceStep}
           stepFrom={decimalValue(draft.triggerText)}

@@ -27,6 +27,10 @@ type StopLegProps = {
   messageId: string
   /** Shown beside the name: the existing stop, with a button to cancel it. */
   actions?: ReactNode
+  /** The choice to trail, for a stop-loss. */
+  trail?: ReactNode
+  /** True when the trigger follows the mark. */
+  isTrailing?: boolean
 }
 
 export function StopLeg(props: StopLegProps) {
@@ -45,18 +49,21 @@ export function StopLeg(props: StopLegProps) {
           {props.actions}
         </span>
       </div>
-      <TriggerFields
-        terms={{ kind, isBuy, priceStep: instrument.priceStep }}
-        markPrice={markPrice}
-        part={part}
-        name={name}
-        isWide
-        triggerText={leg.triggerText}
-        onTrigger={(triggerText) => onLeg({ triggerText })}
-        isWrong={problem?.field === 'trigger'}
-        messageId={messageId}
-      />
-      {!isMarketOnly && <LimitFields {...props} isLimit={isLimit} />}
+      {props.isTrailing !== true && (
+        <TriggerFields
+          terms={{ kind, isBuy, priceStep: instrument.priceStep }}
+          markPrice={markPrice}
+          part={part}
+          name={name}
+          isWide
+          triggerText={leg.triggerText}
+          onTrigger={(triggerText) => onLeg({ triggerText })}
+          isWrong={problem?.field === 'trigger'}
+          messageId={messageId}
+        />
+      )}
+      {!isMarketOnly && props.isTrailing !== true && <LimitFields {...props} isLimit={isLimit} />}
+      {props.trail}
       <p id={messageId} aria-live="polite" className="min-h-4 text-xs">
         {problem !== undefined ? (
           <span className="text-danger">{problem.words}</span>

@@ -26,7 +26,9 @@ import { PriceAndAmount } from './PriceAndAmount'
 import { closedAmount, readStop, settledDraft, stopProblem, stopWarning, type StopDraft } from './stopDraft'
 import { placeNames, signedLabel } from './stopNames'
 import { stopRows } from './stopRows'
+import { TrailChoice } from './TrailFields'
 import { TriggerFields } from './TriggerFields'
+import { useTrailTicket } from './useTrailTicket'
 
 type StopTicketProps = { instrument: Instrument; context: Pick<TicketContext, 'stop' | 'setStop'> }
 
@@ -44,15 +46,23 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
   const liquidations = useLiquidationMarks(instrument)
   const settled = settledDraft(typed, position)
   const isForced = isHedge || isReduceForced(mode, instrument, settled.side, position)
-  const draft = isForced ? { ...settled, reduceOnly: true, positionSide } : settled
+  const trail = useTrailTicket(
+    instrument,
+    isForced ? { ...settled, reduceOnly: true, positionSide } : settled,
+    markPrice,
+  )
+  const { draft } = trail
   const change = (part: Partial<StopDraft>) => setStop((now) => ({ ...now, ...part }))
   const read = readStop(draft, instrument)
   const stop = 'stop' in read ? read.stop : undefined
+  const trailProblem = trail.read?.problem
   const problem =
-    'problem' in read
-      ? read.problem
-      : (stopProblem(read.stop, { instrument, markPrice, position, others, isAttached: false }) ??
-        limitProblem(facts.oneClick, [stopToSign(read.stop)]))
+    trailProblem !== undefined
+      ? { field: 'trail' as const, words: trailProblem.words }
+      : 'problem' in read
+        ? read.problem
+        : (stopProblem(read.stop, { instrument, markPrice, position, others, isAttached: false }) ??
+          limitProblem(facts.oneClick, [stopToSign(read.stop)]))
   const { ticket, leave } = useTicket({
     access: useTicketAccess(),
     problem,
@@ -60,8 +70,9 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
     pending: placing === undefined ? undefined : phaseLabels[placing],
     send: () => {
       if (problem !== undefined || stop === undefined) return problem
-      void actions?.place(stop).then(({ status }) => {
-        if (status === 'done') change({ triggerText: '', limitText: '', amountText: '' })
+      void actions?.place(stop).then((outcome) => {
+        if (outcome.status === 'done') change({ triggerText: '', limitText: '', amountText: '', trail: undefined })
+        trail.onPlaced(outcome)
       })
       return undefined
     },
@@ -94,7 +105,7 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
       <RadioGroup
         label={t('Type')}
         value={draft.kind}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => change({ kind, trail: undefined })}
         options={kinds}
         className={segment}
       />
@@ -108,16 +119,27 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
       {(isHedge || draft.scope === 'order') && (
         <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={isHedge ? 'close' : undefined} />
       )}
-      <TriggerFields
-        terms={{ kind: draft.kind, isBuy: draft.side === 'buy', priceStep: instrument.priceStep }}
-        markPrice={markPrice}
-        part={partOf(draft, held, stop)}
-        triggerText={draft.triggerText}
-        onTrigger={(triggerText) => change({ triggerText })}
-        onBlur={() => leave('trigger', draft.triggerText)}
-        isWrong={wrong === 'trigger'}
-        messageId={ticket.messageId}
-      />
+      {trail.read === undefined && (
+        <TriggerFields
+          terms={{ kind: draft.kind, isBuy: draft.side === 'buy', priceStep: instrument.priceStep }}
+          markPrice={markPrice}
+          part={partOf(draft, held, stop)}
+          triggerText={draft.triggerText}
+          onTrigger={(triggerText) => change({ triggerText })}
+          onBlur={() => leave('trigger', draft.triggerText)}
+          isWrong={wrong === 'trigger'}
+          messageId={ticket.messageId}
+        />
+      )}
+      {draft.kind === 'STOP_LOSS' && (
+        <TrailChoice
+          draft={draft.trail}
+          onDraft={(next) => change({ trail: next })}
+          priceStep={instrument.priceStep}
+          markPrice={markPrice}
+          problem={wrong === 'trail' ? trailProblem : undefined}
+        />
+      )}
       <PriceAndAmount
         instrument={instrument}
         draft={draft}

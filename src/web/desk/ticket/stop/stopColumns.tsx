@@ -1,8 +1,9 @@
 import { waitsForFall } from '@/core/quant/checkStop'
 import { t } from '@/web/language/t'
+import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { Button, IconButton } from '@/web/ui/Button'
 import { unknownText, formatPercent } from '@/web/ui/formatNumber'
-import { CloseIcon, PencilIcon } from '@/web/ui/moreIcons'
+import { CloseIcon, PencilIcon, TradeIcon } from '@/web/ui/moreIcons'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
 import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
@@ -44,7 +45,8 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
-      width: 152,
+      // Leaves room for a third action.
+      width: 224,
       cell: (row) => <StopButtons {...props} row={row} />,
     },
   ]
@@ -123,11 +125,11 @@ function Distance({ row }: { row: StopRow }) {
   return <span className={distance < near && !row.isWithParent ? 'text-warn' : ''}>{percent}</span>
 }
 
-type StopButtonsProps = Pick<StopsTableProps, 'pending' | 'onCancel'> & StopEditing & { row: StopRow }
+type StopButtonsProps = Pick<StopsTableProps, 'pending' | 'onCancel' | 'trails'> & StopEditing & { row: StopRow }
 
 /** Row actions. "Cancel" always cancels the stop; "Discard" ends an edit. */
 function StopButtons(props: StopButtonsProps) {
-  const { row, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel } = props
+  const { row, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel, trails } = props
   const { stop } = row
   const isBusy = pending.edits.has(stop.rowKey) || pending.cancels.has(stop.rowKey)
   const isEditing = editing?.rowKey === stop.rowKey && !pending.edits.has(stop.rowKey)
@@ -151,11 +153,37 @@ function StopButtons(props: StopButtonsProps) {
           {t('Edit')}
         </RowAction>
       )}
+      {!isEditing && !row.isWithParent && <TrailButton stop={stop} trails={trails} isBusy={isBusy} />}
       <RowAction icon={<CloseIcon />} isPending={isBusy} className={quiet} onClick={() => onCancel(stop)}>
         {t('Cancel')}
       </RowAction>
     </RowActions>
   )
+}
+
+type TrailButtonProps = { stop: WaitingStop; trails: StopsTableProps['trails']; isBusy: boolean }
+
+function TrailButton({ stop, trails, isBusy }: TrailButtonProps) {
+  const action = trails.actionOf(stop)
+  if (action === undefined) return null
+  const { label, about } = trailLabels[action]
+  return (
+    <RowAction
+      icon={<TradeIcon />}
+      aria-label={about}
+      isPending={isBusy}
+      className={quiet}
+      onClick={() => trails.onAction(stop)}
+    >
+      {label}
+    </RowAction>
+  )
+}
+
+const trailLabels = {
+  trail: { label: t('Trail'), about: t('Trail') },
+  stop: { label: t('Stop', {}, 'do it'), about: t('Stop trailing') },
+  resume: { label: t('Resume'), about: t('Resume trailing') },
 }
 
 /** Hides the spinner: the status beside the button shows progress. */

@@ -13,6 +13,7 @@ import type { NewStop } from '@/web/session/stops/stopOrder'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatPrice } from '@/web/ui/formatNumber'
 import type { LegDraft } from './legDraft'
+import type { TrailDraft } from './trailDraft'
 
 export type StopDraft = {
   readonly kind: StopKind
@@ -25,9 +26,11 @@ export type StopDraft = {
   readonly amountText: string
   readonly reduceOnly: boolean
   readonly positionSide?: PositionSide | undefined
+  /** Present for a trailing stop-loss. Its trigger follows from the mark. */
+  readonly trail?: TrailDraft | undefined
 }
 
-export type StopField = 'trigger' | 'limit' | 'amount' | 'order'
+export type StopField = 'trigger' | 'limit' | 'amount' | 'order' | 'trail'
 
 export type StopProblem = TicketProblem<StopField>
 

@@ -6,6 +6,7 @@ import type { PendingStops } from '@/web/session/stops/pendingStops'
 import { changeOf, stopScope, type StopChange, type WaitingStop } from '@/web/session/stops/stopOrder'
 import type { StopProblem } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
+import type { StopTrails } from './useStopTrails'
 
 export type StopRow = {
   readonly stop: WaitingStop
@@ -53,6 +54,7 @@ export type StopsTableProps = {
   onEdit: (stop: WaitingStop, change: StopChange) => void
   onCancel: (stop: WaitingStop) => void
   onGoTo: (instrumentName: string) => void
+  trails: Omit<StopTrails, 'dialog'>
   isPhone: boolean
   empty: ReactNode
 }

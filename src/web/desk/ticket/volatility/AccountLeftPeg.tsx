@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
-import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { useInstrument } from '@/web/market/instruments'
 import { useOptionChain } from '@/web/market/options/useOptions'
@@ -13,33 +13,45 @@ import { Button } from '@/web/ui/Button'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { SideText } from '@/web/ui/SideText'
-import { rejectionMessages, pegVolatilityText } from './pegText'
+import { pegTargetText, rejectionMessages } from './pegText'
 
 export function AccountLeftPeg({ peg }: { peg: LeftPeg }) {
   const listed = useInstrument(peg.mark.instrumentName).data?.instrument
-  return listed?.instrumentType === 'OPTION' ? (
-    <ListedLeftPeg peg={peg} instrument={listed} />
-  ) : (
-    <ActingLeftPeg peg={peg} instrument={undefined} resume={undefined} />
-  )
+  const pegs = useAccountSession()?.pegs
+  const { target, ...terms } = termsOf(peg)
+  if (target.kind === 'volatility') {
+    return listed?.instrumentType === 'OPTION' ? (
+      <ListedLeftPeg peg={peg} iv={target.iv} instrument={listed} />
+    ) : (
+      <ActingLeftPeg peg={peg} instrument={undefined} resume={undefined} />
+    )
+  }
+  const resume =
+    pegs === undefined || listed === undefined ? undefined : () => pegs.begin({ ...terms, target, instrument: listed })
+  return <ActingLeftPeg peg={peg} instrument={listed} resume={resume} />
 }
 
-function ListedLeftPeg({ peg, instrument }: { peg: LeftPeg; instrument: OptionInstrument }) {
+function termsOf({ mark: { target, cap, minEditMs, cancelsAtEnd }, order: { orderId } }: LeftPeg) {
+  return { orderId, target, cap, minEditMs, cancelsAtEnd }
+}
+
+type ListedLeftPegProps = { peg: LeftPeg; iv: number; instrument: OptionInstrument }
+
+function ListedLeftPeg({ peg, iv, instrument }: ListedLeftPegProps) {
   const pegs = useAccountSession()?.pegs
   const { chain } = useOptionChain(instrument.asset)
   const expiry = chain?.find(({ expiryNs }) => expiryNs === instrument.expiryNs)
-  const { mark, order } = peg
-  const { iv, cap, minEditMs, cancelsAtEnd } = mark
   const resume =
     pegs !== undefined && expiry !== undefined
-      ? () => pegs.begin({ orderId: order.orderId, instrument, expiry, iv, cap, minEditMs, cancelsAtEnd })
+      ? () =>
+          pegs.begin({ ...termsOf(peg), instrument, target: { kind: 'volatility', iv, option: instrument, expiry } })
       : undefined
   return <ActingLeftPeg peg={peg} instrument={instrument} resume={resume} />
 }
 
 type ActingLeftPegProps = {
   peg: LeftPeg
-  instrument: OptionInstrument | undefined
+  instrument: Instrument | undefined
   resume: (() => Promise<PegRejection | undefined>) | undefined
 }
 
@@ -79,7 +91,7 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
 
 type LeftPegRowProps = {
   peg: LeftPeg
-  instrument: OptionInstrument | undefined
+  instrument: Instrument | undefined
   /** False until the option's expiry has loaded. */
   canResume: boolean
   /** True when resuming must first enable one-click trading. */
@@ -110,7 +122,7 @@ function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...p
         <p className="flex flex-wrap items-baseline gap-x-2">
           <SideText side={order.side} />
           <span className="font-medium">{instrumentName}</span>
-          <span className="text-accent">{pegVolatilityText(mark.iv)}</span>
+          <span className="text-accent">{pegTargetText(mark.target, order.side === 'buy')}</span>
         </p>
         <p className="text-xs text-text-2">
           {order.side === 'buy'

@@ -1,13 +1,14 @@
 import { t } from '@/web/language/t'
 import type { Peg } from '@/web/session/pegs/peg'
 import { useNow } from '@/web/ui/useNow'
-import { pegStateText, pegVolatilityText } from './pegText'
+import { pegStateText, pegTargetText } from './pegText'
 
-/** Badge of a pegged order with its volatility and state. A press opens the list of pegs. */
+/** Badge of a pegged order with its target and state. A press opens the list of pegs. */
 export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
   const nowMs = useNow()
   const isPaused = peg.state.status === 'paused'
-  const state = pegStateText(peg.state, nowMs, peg.instrument.priceStep)
+  const state = pegStateText(peg, nowMs)
+  const target = pegTargetText(peg.target, peg.isBuy)
   return (
     <button
       type="button"
@@ -18,7 +19,7 @@ export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
       <span
         className={`inline-block rounded-[3px] px-1 ${isPaused ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent'}`}
       >
-        {t('pegged {iv}', { iv: pegVolatilityText(peg.iv) })}
+        {peg.target.kind === 'volatility' ? t('pegged {iv}', { iv: target }) : t('follows {target}', { target })}
       </span>
       <span title={state} className={`block truncate ${isPaused ? 'text-warn' : 'text-text-3'}`}>
         {state}

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { fixed6, formatFixed6, type Fixed6, type Price } from '@/core/protocol/fixed6'
-import type { OptionInstrument, Side } from '@/core/protocol/instrument'
+import type { Instrument, Side } from '@/core/protocol/instrument'
 import type { PegDraft } from '@/web/desk/draft/orderDraft'
 import { t } from '@/web/language/t'
 import { Checkbox } from '@/web/ui/Checkbox'
@@ -11,20 +12,24 @@ type PegFieldsProps = {
   draft: PegDraft
   onDraft: (change: Partial<PegDraft>) => void
   side: Side
-  instrument: OptionInstrument
-  read: ReadPeg
+  instrument: Pick<Instrument, 'priceStep'>
+  read: { readonly error?: PegDraftError | undefined }
   isErrorShown: boolean
+  /** What becomes of the order. */
+  about?: ReactNode
 }
 
 const halfSecond = 500_000n
 
-export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown }: PegFieldsProps) {
+export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown, about }: PegFieldsProps) {
   const wrong = (field: 'cap' | 'seconds') =>
     isErrorShown && read.error?.field === field ? read.error.words : undefined
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-2">
         <NumberField
+          // Shortcuts find the price field by this name.
+          name="price"
           label={side === 'buy' ? t('Never above') : t('Never below')}
           suffix="USD"
           value={draft.capText}
@@ -46,11 +51,13 @@ export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown
         isChecked={draft.cancelsAtEnd}
         onChange={(cancelsAtEnd) => onDraft({ cancelsAtEnd })}
       />
-      <p className="text-xs text-text-3">
-        {t(
-          'This tab re-prices the order using one-click. If you close the tab, the order stays at its last price. Pauses when forward, book or connection isn’t live; ends 15 min before expiry.',
-        )}
-      </p>
+      {about ?? (
+        <p className="text-xs text-text-3">
+          {t(
+            'This tab re-prices the order using one-click. If you close the tab, the order stays at its last price. Pauses when forward, book or connection isn’t live; ends 15 min before expiry.',
+          )}
+        </p>
+      )}
     </div>
   )
 }
@@ -58,9 +65,10 @@ export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown
 export type PegLimits = { readonly cap: Price; readonly minEditMs: number; readonly cancelsAtEnd: boolean }
 
 type PegField = 'cap' | 'seconds'
+type PegDraftError = { readonly field: PegField; readonly words: string }
 type ReadPeg =
   | { readonly limits: PegLimits; readonly error?: undefined }
-  | { readonly limits?: undefined; readonly error: { readonly field: PegField; readonly words: string } }
+  | { readonly limits?: undefined; readonly error: PegDraftError }
 
 /** A shorter interval would exceed the venue's rate limits. */
 const leastSeconds = 0.5
@@ -81,11 +89,11 @@ export function readPegDraft({ capText, secondsText, cancelsAtEnd }: PegDraft, s
 }
 
 /**
- * Default limit price of a peg, 10% beyond the current price, which leaves room to follow. Rounded to a step toward the
- * price.
+ * Default limit price of a peg, by default 10% beyond the current price, which leaves room to follow. Rounded to a step
+ * toward the price.
  */
-export function usualCapText(price: Price, side: Side, priceStep: Price): string {
-  const beyond = side === 'buy' ? (price * 11n) / 10n : (price * 9n) / 10n
+export function usualCapText(price: Price, side: Side, priceStep: Price, percent = 10n): string {
+  const beyond = (price * (side === 'buy' ? 100n + percent : 100n - percent)) / 100n
   const below = beyond / priceStep
   const steps = side === 'buy' || below * priceStep === beyond ? below : below + 1n
   return formatFixed6(fixed6(larger(steps, 1n) * priceStep))
@@ -100,7 +108,7 @@ export function usePegDraft(
   draft: PegDraft,
   setDraft: (change: (draft: PegDraft) => PegDraft) => void,
 ): readonly [PegDraft, (part: Partial<PegDraft>) => void] {
-  const [cancelsAtEnd, keepCancels] = usePersisted('pegCancelsAtEnd', readCancels)
+  const [cancelsAtEnd, keepCancels] = usePersisted('pegCancelsAtEnd', readCancelsAtEnd)
   const change = (part: Partial<PegDraft>) => {
     const { cancelsAtEnd: chosen } = part
     if (chosen !== undefined) keepCancels(() => chosen)
@@ -110,6 +118,6 @@ export function usePegDraft(
 }
 
 /** Reads the stored choice. By default the order is cancelled, so that no order stays open without its peg. */
-function readCancels(persisted: unknown): boolean {
+export function readCancelsAtEnd(persisted: unknown): boolean {
   return persisted !== false
 }

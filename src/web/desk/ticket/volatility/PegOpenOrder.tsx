@@ -22,9 +22,15 @@ import {
   volatilityTextOf,
 } from './volatilityEntry'
 
-type PegOpenOrderProps = { order: OpenOrder; instrument: OptionInstrument; onClose: () => void }
+type PegOpenOrderProps = {
+  order: OpenOrder
+  instrument: OptionInstrument
+  /** Chooses a price to follow instead. */
+  onPrice: () => void
+  onClose: () => void
+}
 
-export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) {
+export function PegOpenOrder({ order, instrument, onPrice, onClose }: PegOpenOrderProps) {
   const pegs = useAccountSession()?.pegs
   const access = useAccess()
   const { expiry, now } = usePegMarket(instrument)
@@ -41,11 +47,19 @@ export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) 
       refused={refused && rejectionMessages[refused]}
       onBegin={(iv, limits) => {
         if (pegs === undefined || expiry === undefined) return
-        void pegs.begin({ orderId: order.orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
-          if (refusal === undefined) onClose()
-          else setRefused(refusal)
-        })
+        void pegs
+          .begin({
+            orderId: order.orderId,
+            instrument,
+            target: { kind: 'volatility', iv, option: instrument, expiry },
+            ...limits,
+          })
+          .then((refusal) => {
+            if (refusal === undefined) onClose()
+            else setRefused(refusal)
+          })
       }}
+      onPrice={onPrice}
       onClose={onClose}
     />
   )
@@ -60,12 +74,14 @@ type PegOrderDialogProps = {
   blocked: string | undefined
   refused: string | undefined
   onBegin: (iv: number, limits: PegLimits) => void
+  onPrice: () => void
   onClose: () => void
 }
 
 const tenth = 100_000n
 
-function PegOrderDialog({ order, instrument, priceOf, iv, blocked, refused, onBegin, onClose }: PegOrderDialogProps) {
+function PegOrderDialog(props: PegOrderDialogProps) {
+  const { order, instrument, priceOf, iv, blocked, refused, onBegin, onPrice, onClose } = props
   const [typed, setTyped] = useState<string>()
   const [isErrorShown, setErrorShown] = useState(false)
   const [draft, setDraft] = usePegDraft(
@@ -89,6 +105,9 @@ function PegOrderDialog({ order, instrument, priceOf, iv, blocked, refused, onBe
       description={`${order.side === 'buy' ? t('Buy') : t('Sell')} ${order.instrumentName} · ${formatPrice(order.price, instrument.priceStep)}`}
       footer={
         <>
+          <Button variant="quiet" className="mr-auto" onClick={onPrice}>
+            {t('Follow a price')}
+          </Button>
           <Button onClick={onClose}>{t('Back')}</Button>
           <Button type="submit" form="peg-order" variant="primary" disabled={blocked !== undefined}>
             {t('Peg order')}

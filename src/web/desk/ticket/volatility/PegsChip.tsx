@@ -14,7 +14,7 @@ import { SideText } from '@/web/ui/SideText'
 import { Time } from '@/web/ui/Time'
 import { useNow } from '@/web/ui/useNow'
 import { AccountLeftPeg } from './AccountLeftPeg'
-import { pegEndLabels, pegStateText, pegVolatilityText } from './pegText'
+import { pegEndLabels, pegStateText, pegTargetText } from './pegText'
 
 /** Shows the number of pegs. Highlighted while a peg is paused, or if pegs stopped when their page reloaded. */
 export function PegsChip() {
@@ -95,9 +95,7 @@ function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo,
         {left.length > 0 && (
           <section>
             <h3 className="label pb-1">{t('Stopped by a reload or a closed page')}</h3>
-            <p className="pb-2 text-sm text-warn">
-              {t('These orders are still open but no longer follow their volatility.')}
-            </p>
+            <p className="pb-2 text-sm text-warn">{t('These orders are still open but no longer follow.')}</p>
             <ul aria-label={t('Stopped pegs')} className="flex flex-col">
               {left}
             </ul>
@@ -130,7 +128,7 @@ function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo,
 type RunningProps = { peg: Peg; nowMs: number; onStop: () => void; onGoTo: (instrumentName: string) => void }
 
 function Running({ peg, nowMs, onStop, onGoTo }: RunningProps) {
-  const { instrument, isBuy, iv, price, cap, state, edits } = peg
+  const { instrument, isBuy, target, price, cap, state, edits } = peg
   const { instrumentName, priceStep } = instrument
   const words = {
     price: formatPrice(price, priceStep),
@@ -149,7 +147,7 @@ function Running({ peg, nowMs, onStop, onGoTo }: RunningProps) {
           >
             {instrumentName}
           </button>
-          <span className="text-accent">{pegVolatilityText(iv)}</span>
+          <span className="text-accent">{pegTargetText(target, isBuy)}</span>
         </p>
         <p className="text-xs text-text-2">
           {isBuy ? t('at {price}, never above {cap}', words) : t('at {price}, never below {cap}', words)}
@@ -157,7 +155,7 @@ function Running({ peg, nowMs, onStop, onGoTo }: RunningProps) {
           {t('{edits} edits', words)}
         </p>
         <p className={`text-xs ${state.status === 'paused' ? 'text-warn' : 'text-text-3'}`}>
-          {pegStateText(state, nowMs, priceStep)}
+          {pegStateText(peg, nowMs)}
           {state.status === 'paused' && state.endsMs !== undefined && (
             <> · {t('ends in {seconds} s', { seconds: Math.max(0, Math.ceil((state.endsMs - nowMs) / 1000)) })}</>
           )}
@@ -174,7 +172,7 @@ function Ended({ peg, end, endedMs }: EndedPeg) {
   return (
     <li className="text-xs text-text-3">
       <Time timeNs={BigInt(endedMs) * 1_000_000n} />{' '}
-      <span className="text-text-2">{peg.instrument.instrumentName}</span> {pegVolatilityText(peg.iv)}:{' '}
+      <span className="text-text-2">{peg.instrument.instrumentName}</span> {pegTargetText(peg.target, peg.isBuy)}:{' '}
       {pegEndLabels(end)}
     </li>
   )

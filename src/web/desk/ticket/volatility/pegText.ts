@@ -1,8 +1,11 @@
 import { describeError } from '@/core/protocol/errorCodes'
-import { t } from '@/web/language/t'
+import { absolute } from '@/core/protocol/fixed6'
+import { plural, t } from '@/web/language/t'
 import type { ForwardReading } from '@/web/market/options/forwardStore'
-import type { Peg, PegEnd, PegRejection, PegState } from '@/web/session/pegs/peg'
+import type { Peg, PegEnd, PegRejection } from '@/web/session/pegs/peg'
 import type { PegPause, PegPlace } from '@/web/session/pegs/pegRules'
+import type { NamedTarget, PriceReference } from '@/web/session/pegs/pegTarget'
+import { formatExact } from '@/web/ui/formatExact'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
 
 /** Formats a volatility with at most two decimals, for example "62.5%". */
@@ -10,6 +13,24 @@ export function pegVolatilityText(iv: number | undefined): string {
   const decimals = iv !== undefined && Math.abs(iv * 1000 - Math.round(iv * 1000)) < 1e-6 ? 1 : 2
   return formatPercent(iv, { decimals, isSigned: false })
 }
+
+/** Names what an order follows: "62.5%", "the best bid + 1 tick", "the mark − 0.05%". */
+export function pegTargetText(target: NamedTarget, isBuy: boolean): string {
+  if (target.kind === 'volatility') return pegVolatilityText(target.iv)
+  const { ticks, share } = target
+  const best = isBuy ? t('the best bid') : t('the best ask')
+  const reference = target.kind === 'best' ? best : referenceNames[target.kind]
+  const towards = ticks === 0n ? share : ticks
+  if (towards === 0n) return reference
+  const sign = towards > 0n === isBuy ? '+' : '\u2212'
+  if (ticks !== 0n) {
+    const forms = { one: '{reference} {sign} {count} tick', other: '{reference} {sign} {count} ticks' }
+    return plural(Math.abs(Number(ticks)), forms, { reference, sign })
+  }
+  return `${reference} ${sign} ${formatExact(absolute(share) * 100n)}%`
+}
+
+const referenceNames: Record<Exclude<PriceReference, 'best'>, string> = { mid: t('the mid'), mark: t('the mark') }
 
 export function pegEndLabels(end: PegEnd): string {
   switch (end.why) {
@@ -40,6 +61,10 @@ export function pauseText(pause: PegPause | { readonly why: 'unknownOutcome' }):
       return t('no connection')
     case 'book':
       return t('the book is not live')
+    case 'mark':
+      return t('the mark is not live')
+    case 'noBest':
+      return t('no orders of others')
     case 'signing':
       return t('one-click is off')
     case 'belowStep':
@@ -60,16 +85,23 @@ const forwardLabels: Record<Exclude<ForwardReading['status'], 'live'>, string> =
   disagreeing: t('forward sources disagree'),
 }
 
-const placeLabels: Record<PegPlace, string> = {
-  target: t('at target IV'),
-  cap: t('at cap'),
-  touch: t('waiting: post-only'),
+function placeLabel(place: PegPlace, { target, postOnly }: Pick<Peg, 'target' | 'postOnly'>): string {
+  switch (place) {
+    case 'target':
+      return target.kind === 'volatility' ? t('at target IV') : t('at target')
+    case 'cap':
+      return t('at cap')
+    case 'touch':
+      return postOnly ? t('waiting: post-only') : t('a tick from the other side')
+  }
 }
 
-export function pegStateText(state: PegState, nowMs: number, priceStep: Peg['instrument']['priceStep']): string {
+export function pegStateText(peg: Pick<Peg, 'state' | 'target' | 'postOnly' | 'instrument'>, nowMs: number): string {
+  const { state, instrument } = peg
+  const { priceStep } = instrument
   switch (state.status) {
     case 'resting':
-      return placeLabels[state.at]
+      return placeLabel(state.at, peg)
     case 'sending':
       return t('moving to {price}', { price: formatPrice(state.price, priceStep) })
     case 'waiting':

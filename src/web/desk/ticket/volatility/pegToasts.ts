@@ -1,12 +1,12 @@
 import { t } from '@/web/language/t'
 import type { EndedPeg, PegRejection } from '@/web/session/pegs/peg'
 import { showToast, type Toast } from '@/web/ui/showToast'
-import { pegEndLabels, rejectionMessages, pegVolatilityText } from './pegText'
+import { pegEndLabels, pegTargetText, rejectionMessages } from './pegText'
 
 /** Ends without a sound. Any other end is unexpected, so its toast plays a sound. */
 const quietEnds: readonly EndedPeg['end']['why'][] = ['stopped', 'changed', 'cancelled']
 
-/** Reports that an order no longer follows its volatility, and the reason. */
+/** Reports that an order no longer follows, and the reason. */
 export function showPegEnded(ended: EndedPeg): void {
   showToast({ category: 'orders', ...toastOf(ended) })
 }
@@ -16,7 +16,10 @@ function toastOf({ peg, end }: EndedPeg): Toast {
   const isQuiet = quietEnds.includes(end.why)
   return {
     tone: isQuiet ? 'info' : end.why === 'filled' ? 'done' : 'warn',
-    title: t('Peg stopped: {instrument} at {iv}', { instrument: instrumentName, iv: pegVolatilityText(peg.iv) }),
+    title: t('Peg stopped: {instrument} at {iv}', {
+      instrument: instrumentName,
+      iv: pegTargetText(peg.target, peg.isBuy),
+    }),
     detail: pegEndLabels(end),
     code: end.why === 'refused' ? end.failure.code : undefined,
     instrumentName,
@@ -24,7 +27,7 @@ function toastOf({ peg, end }: EndedPeg): Toast {
   }
 }
 
-/** Reports that an order was placed, but does not follow its volatility. */
+/** Reports that an order was placed, but does not follow. */
 export function showNotPegged(instrumentName: string, why: PegRejection): void {
   showToast({
     tone: 'warn',

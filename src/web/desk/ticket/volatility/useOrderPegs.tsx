@@ -9,6 +9,10 @@ import { OpenedTool } from '@/web/ui/OpenedTool'
 const PegBadge = lazyPanel(() => import('./PegBadge').then((module) => module.PegBadge), 'mark')
 const LeftPegBadge = lazyPanel(() => import('./PegBadge').then((module) => module.LeftPegBadge), 'mark')
 const MyPegs = lazyPanel(() => import('./PegsChip').then((module) => module.MyPegs), 'mark')
+const FollowOpenOrder = lazyPanel(
+  () => import('@/web/desk/ticket/follow/FollowOpenOrder').then((module) => module.FollowOpenOrder),
+  'mark',
+)
 const PegOpenOrder = lazyPanel(() => import('./PegOpenOrder').then((module) => module.PegOpenOrder), 'mark')
 
 /** Pegs in the open orders table: a badge per row, and the dialogs. */
@@ -17,7 +21,12 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
   const left = useLeftPegs()
   const [isListOpen, setListOpen] = useState(false)
   const [pegging, setPegging] = useState<OpenOrder>()
+  const [isByPrice, setByPrice] = useState(false)
   const pegOf = (order: OpenOrder) => running.find(({ orderId }) => orderId === order.orderId)
+  const close = () => {
+    setPegging(undefined)
+    setByPrice(false)
+  }
   const terms = pegging === undefined ? undefined : termsOf(pegging.instrumentName)
   return {
     badgeOf: (order: OpenOrder): ReactNode => {
@@ -44,9 +53,13 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
             <MyPegs onClose={() => setListOpen(false)} />
           </OpenedTool>
         )}
-        {pegging !== undefined && terms?.instrumentType === 'OPTION' && (
-          <OpenedTool onClose={() => setPegging(undefined)}>
-            <PegOpenOrder order={pegging} instrument={terms} onClose={() => setPegging(undefined)} />
+        {pegging !== undefined && terms !== undefined && (
+          <OpenedTool onClose={close}>
+            {terms.instrumentType === 'OPTION' && !isByPrice ? (
+              <PegOpenOrder order={pegging} instrument={terms} onPrice={() => setByPrice(true)} onClose={close} />
+            ) : (
+              <FollowOpenOrder order={pegging} instrument={terms} onClose={close} />
+            )}
           </OpenedTool>
         )}
       </>

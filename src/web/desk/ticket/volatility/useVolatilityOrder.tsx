@@ -6,12 +6,12 @@ import type { RestingSize } from '@/core/quant/othersBook'
 import type { DraftError } from '@/web/desk/draft/checkDraft'
 import { emptyPegDraft, type OrderDraft, type SetDraft } from '@/web/desk/draft/orderDraft'
 import { t } from '@/web/language/t'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useTicker } from '@/web/market/tickers/useTicker'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
-import type { NewPeg } from '@/web/session/pegs/peg'
 import { usePegMarket } from '@/web/session/pegs/usePegMarket'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { formatPrice } from '@/web/ui/formatNumber'
@@ -28,7 +28,8 @@ import {
 } from './volatilityEntry'
 import { VolatilityPriceField } from './VolatilityPrice'
 
-export type VolatilityOrder = {
+/** An order whose price is computed, by a volatility or by a price that it follows. */
+export type PricedOrder = {
   /** Field shown above the price. */
   readonly node: ReactNode
   readonly priceError: DraftError | undefined
@@ -46,7 +47,7 @@ export function useVolatilityOrder(
   instrument: OptionInstrument,
   draft: OrderDraft,
   setDraft: SetDraft,
-): VolatilityOrder | undefined {
+): PricedOrder | undefined {
   const hasAccount = useAccountSession() !== undefined
   const { side, priceText, volatilityText: text } = draft
   const { expiry, now } = usePegMarket(instrument)
@@ -167,10 +168,11 @@ function usePegOfTicket({ instrument, draft, setDraft, entry, iv }: PegOfTicket)
     error,
     words:
       limits === undefined ? undefined : pegText(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
-    onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: NewPeg['expiry']) => {
+    onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: ChainExpiry) => {
       // An order that has already filled or was cancelled cannot follow a volatility.
       if (limits === undefined || iv === undefined || orderStatus === 'filled' || orderStatus === 'cancelled') return
-      void pegs?.begin({ orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
+      const target = { kind: 'volatility', iv, option: instrument, expiry } as const
+      void pegs?.begin({ orderId, instrument, target, ...limits }).then((refusal) => {
         if (refusal !== undefined) showNotPegged(instrument.instrumentName, refusal)
       })
     },

@@ -2,13 +2,15 @@ import { t } from '@/web/language/t'
 import type { HistoryKind } from './historyKinds'
 
 /** Names of the filters in the address. */
-export type ChoiceKey = 'side' | 'contract' | 'option' | 'type' | 'status' | 'role' | 'asset'
+export type ChoiceKey = 'side' | 'contract' | 'option' | 'type' | 'status' | 'role' | 'asset' | 'result' | 'tag'
 
 export type Choice = {
   readonly key: ChoiceKey
   readonly label: string
   readonly all: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** True if the trader made the values. They are chosen in the summary of tags. */
+  readonly isFree?: boolean
 }
 
 const side: Choice = {
@@ -106,6 +108,29 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
         { value: 'taker', label: t('Taker') },
       ],
     },
+  ],
+  closed: [
+    contract,
+    option,
+    {
+      key: 'side',
+      label: t('Side'),
+      all: t('All sides'),
+      options: [
+        { value: 'buy', label: t('Long') },
+        { value: 'sell', label: t('Short') },
+      ],
+    },
+    {
+      key: 'result',
+      label: t('Result'),
+      all: t('All results'),
+      options: [
+        { value: 'won', label: t('Won') },
+        { value: 'lost', label: t('Lost') },
+      ],
+    },
+    { key: 'tag', label: t('Tag'), all: t('All tags'), options: [], isFree: true },
   ],
   funding: [
     {

@@ -8,7 +8,7 @@ import { filledValueOf, fundingPayment } from './historyTotals'
 
 export type CsvColumn<Row> = { readonly name: string; readonly cell: (row: Row) => CsvCell }
 
-function text<Row>(name: string, read: (row: Row) => string | undefined): CsvColumn<Row> {
+export function text<Row>(name: string, read: (row: Row) => string | undefined): CsvColumn<Row> {
   return {
     name,
     cell: (row) => {
@@ -18,7 +18,7 @@ function text<Row>(name: string, read: (row: Row) => string | undefined): CsvCol
   }
 }
 
-function decimal<Row>(name: string, read: (row: Row) => bigint | undefined): CsvColumn<Row> {
+export function decimal<Row>(name: string, read: (row: Row) => bigint | undefined): CsvColumn<Row> {
   return {
     name,
     cell: (row) => {
@@ -28,7 +28,7 @@ function decimal<Row>(name: string, read: (row: Row) => bigint | undefined): Csv
   }
 }
 
-function time<Row>(name: string, read: (row: Row) => bigint | undefined): CsvColumn<Row> {
+export function time<Row>(name: string, read: (row: Row) => bigint | undefined): CsvColumn<Row> {
   return text(name, (row) => {
     const ns = read(row)
     return ns === undefined || ns === 0n ? undefined : isoTime(ns)

@@ -1,6 +1,7 @@
 /** The filter of a history. It is stored only in the address, so that links, reload and back show the same list. */
 
 import * as z from 'zod/mini'
+import { maxLength } from '@/core/protocol/lengths'
 import { choicesOf, type ChoiceKey } from './historyChoices'
 import type { HistoryKind } from './historyKinds'
 
@@ -21,6 +22,7 @@ export type HistoryFilter = {
 export const defaultFilter: HistoryFilter = { range: { preset: '30d' }, instrumentName: undefined, chosen: {} }
 
 const instrumentName = z.string().check(z.regex(/^[A-Z0-9]{1,20}-[A-Z0-9.-]{1,40}$/))
+const freeValue = z.string().check(maxLength(40))
 const preset = z.enum(rangePresets)
 const isoMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
 const instantText = z.string().check(
@@ -49,8 +51,8 @@ export function readHistoryFilter(kind: HistoryKind, search: string): ReadFilter
     return parsed.success ? parsed.data : undefined
   }
   const chosen: { [Key in ChoiceKey]?: string } = {}
-  for (const { key, options } of choicesOf[kind]) {
-    const value = read(key, z.enum(options.map((option) => option.value)))
+  for (const { key, options, isFree = false } of choicesOf[kind]) {
+    const value = read(key, isFree ? freeValue : z.enum(options.map((option) => option.value)))
     if (value !== undefined) chosen[key] = value
   }
   const name = kind === 'transactions' ? undefined : read('instrument', instrumentName)

@@ -46,6 +46,8 @@ export function isReachable(fromMs: number, nowNs: bigint): boolean {
   return BigInt(fromMs) * nsPerMs >= nowNs - 30n * 24n * hourNs
 }
 
+type TradesKind = 'fills' | 'funding' | 'settlements' | 'closed'
+
 /** The offset is always sent, because without an offset our venue extends a page to the end of its last timestamp. */
 function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   return {
@@ -110,7 +112,7 @@ const ofSide = ({ chosen: { side } }: HistoryFilter) =>
 
 export function tradesSource(
   rest: RestClient,
-  kind: 'fills' | 'funding' | 'settlements',
+  kind: TradesKind,
   filter: HistoryFilter,
   nowNs: bigint,
 ): HistorySource<AccountTrade> {
@@ -138,9 +140,11 @@ export function tradesSource(
   }
 }
 
-function tradeTypesOf(kind: 'fills' | 'funding' | 'settlements', type: string | undefined): AccountTradeType[] {
+function tradeTypesOf(kind: TradesKind, type: string | undefined): AccountTradeType[] {
   if (kind === 'funding') return ['funding']
   if (kind === 'settlements') return ['settlement']
+  // What a closed position is made of.
+  if (kind === 'closed') return ['trade', 'liquidation', 'settlement', 'funding']
   if (type === 'trade' || type === 'liquidation') return [type]
   return ['trade', 'liquidation']
 }

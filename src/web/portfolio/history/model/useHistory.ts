@@ -73,6 +73,7 @@ export function useLiveHistory(
 function receive(feed: Feed, kind: HistoryKind, onMessage: () => void): () => void {
   switch (kind) {
     case 'fills':
+    case 'closed':
       return feed.subscribe('fills', fillsChannel, { onMessage }).close
     case 'orders':
     case 'stops':

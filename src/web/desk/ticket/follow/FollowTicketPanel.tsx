@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { FollowDraft } from '@/web/desk/draft/orderDraft'
+import { OrderTicket } from '@/web/desk/ticket/order/OrderTicket'
+import { useOrderTicket } from '@/web/desk/ticket/order/useOrderTicket'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import { findElement } from '@/web/ui/browser/findElement'
+import { useFollowOrder } from './useFollowOrder'
+
+type FollowTicketPanelProps = { instrument: Instrument; follow: FollowDraft; context: TicketContext }
+
+/** The live ticket of an order that follows a price. */
+export function FollowTicketPanel({ instrument, follow, context }: FollowTicketPanelProps) {
+  const { draft, setDraft } = context
+  // The pressed button has gone with its ticket.
+  useEffect(() => {
+    if (document.activeElement === document.body) findElement('.ticket-panel [data-follow] :checked')?.focus()
+  }, [])
+  const followed = useFollowOrder(instrument, draft, follow, setDraft)
+  const order = useOrderTicket(instrument, context, followed)
+  return <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} price={followed.node} />
+}

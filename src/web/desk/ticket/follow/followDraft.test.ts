@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { emptyFollow } from '@/web/desk/draft/orderDraft'
+import { readFollow } from './followDraft'
+
+const draft = { ...emptyFollow, capText: '3150.5', secondsText: '0.5' }
+
+test('the ticket’s text becomes a target, a cap and an interval', () => {
+  expect(readFollow({ ...draft, offsetText: '-3' }, 'buy', true)).toEqual({
+    target: { kind: 'best', ticks: -3n, share: 0n },
+    limits: { cap: 3_150_500_000n, minEditMs: 500, cancelsAtEnd: true },
+    error: undefined,
+  })
+})
+
+test('an empty offset is none, and a percentage is a share', () => {
+  expect(readFollow({ ...draft, offsetText: '' }, 'buy', true).target).toMatchObject({ ticks: 0n, share: 0n })
+  // 0.05 % is 500 millionths.
+  expect(readFollow({ ...draft, to: 'mark', unit: 'percent', offsetText: '0.05' }, 'sell', true).target).toEqual({
+    kind: 'mark',
+    ticks: 0n,
+    share: 500n,
+  })
+})
+
+test.each([
+  ['1.5', 'ticks', 'Enter a whole number of ticks'],
+  ['10001', 'ticks', 'Enter a whole number of ticks'],
+  ['x', 'ticks', 'Enter a whole number of ticks'],
+  ['-100', 'percent', 'Enter an offset below 100%'],
+] as const)('%j %s is no offset', (offsetText, unit, words) => {
+  const read = readFollow({ ...draft, offsetText, unit }, 'buy', true)
+  expect([read.target, read.error]).toEqual([undefined, { field: 'offset', words }])
+})
+
+test('without a cap nothing follows', () => {
+  expect(readFollow({ ...draft, capText: undefined }, 'sell', true)).toMatchObject({
+    limits: undefined,
+    error: { field: 'cap', words: 'Enter a minimum price' },
+  })
+})

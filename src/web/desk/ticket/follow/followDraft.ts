@@ -1,0 +1,54 @@
+import { absolute, fixed6, type Fixed6, type Fraction } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import type { FollowDraft } from '@/web/desk/draft/orderDraft'
+import { readPegDraft, type PegLimits } from '@/web/desk/ticket/volatility/PegFields'
+import { t } from '@/web/language/t'
+import type { PriceTarget } from '@/web/session/pegs/pegTarget'
+import { decimalValue } from '@/web/ui/decimalText'
+
+export type FollowField = 'offset' | 'cap' | 'seconds'
+type FollowError = { readonly field: FollowField; readonly words: string }
+
+export type ReadFollow = {
+  /** Undefined while the offset is no number. */
+  readonly target: PriceTarget | undefined
+  /** Undefined while the cap or the interval is no number. */
+  readonly limits: PegLimits | undefined
+  readonly error: FollowError | undefined
+}
+
+const noOffset = fixed6<Fixed6<'Offset'>>(0n)
+const oneTick = 1_000_000n
+const hundredPercent = 100_000_000n
+const mostTicks = 10_000n * oneTick
+
+export function readFollow(follow: FollowDraft, side: Side, cancelsAtEnd: boolean): ReadFollow {
+  const { capText, secondsText } = follow
+  const target = readTarget(follow)
+  const read = readPegDraft({ isOn: true, capText: capText ?? '', secondsText, cancelsAtEnd }, side)
+  const offset: FollowError | undefined =
+    target === undefined
+      ? {
+          field: 'offset',
+          words: follow.unit === 'ticks' ? t('Enter a whole number of ticks') : t('Enter an offset below 100%'),
+        }
+      : undefined
+  return { target, limits: read.limits, error: offset ?? read.error }
+}
+
+function readTarget({ to, offsetText, unit }: FollowDraft): PriceTarget | undefined {
+  const value = offsetText.trim() === '' ? noOffset : decimalValue<Fixed6<'Offset'>>(offsetText)
+  if (value === undefined) return undefined
+  const size = absolute(value)
+  if (unit === 'percent') {
+    return size < hundredPercent ? { kind: to, ticks: 0n, share: fixed6<Fraction>(value / 100n) } : undefined
+  }
+  return value % oneTick === 0n && size <= mostTicks
+    ? { kind: to, ticks: value / oneTick, share: fixed6<Fraction>(0n) }
+    : undefined
+}
+
+/** A perpetual seldom moves by more while a limit order rests. An option's price moves faster than its underlying. */
+export function usualCapPercent(instrumentType: 'PERPETUAL' | 'OPTION'): bigint {
+  return instrumentType === 'OPTION' ? 10n : 1n
+}

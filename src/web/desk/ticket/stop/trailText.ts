@@ -1,0 +1,54 @@
+import { t } from '@/web/language/t'
+import type { TrailEnd, TrailRejection, TrailState } from '@/web/session/trails/trail'
+import type { TrailDistance } from '@/web/session/trails/trailRules'
+import { formatExact } from '@/web/ui/formatExact'
+
+/** For example "1.5%" or "12.5 USD". */
+export function trailDistanceText(distance: TrailDistance): string {
+  return distance.unit === 'usd' ? `${formatExact(distance.usd)} USD` : `${formatExact(distance.fraction * 100n)}%`
+}
+
+export function trailStateText(state: TrailState): string {
+  switch (state.status) {
+    case 'awaiting':
+      return t('waiting for activation')
+    case 'following':
+      return t('following the mark')
+    case 'paused':
+      return t('paused: {reason}', { reason: pauseTexts[state.why] })
+  }
+}
+
+const pauseTexts = {
+  link: t('no connection'),
+  mark: t('the mark is not live'),
+  signing: t('one-click is off'),
+  unknownOutcome: t('checking an amendment'),
+} as const
+
+/** An end that is worth a notice of its own: a triggered or cancelled stop is reported as a stop. */
+export type ToldEnd = Exclude<TrailEnd, { readonly why: 'triggered' | 'cancelled' }>
+
+export function trailEndText(end: ToldEnd): string {
+  switch (end.why) {
+    case 'stopped':
+      return t('Stopped by you. The stop stays at its trigger.')
+    case 'changed':
+      return t('The stop was changed by hand.')
+    case 'gone':
+      return t('The stop no longer waits.')
+    case 'refused':
+      return t('Amendment rejected, the stop stays at its trigger: {reason}', { reason: end.failure.words })
+  }
+}
+
+export const leftTrailText = t(
+  'The page that trailed this stop was closed or reloaded. The stop waits at its last trigger.',
+)
+
+export const trailRejections: Record<TrailRejection, string> = {
+  noOneClick: t('Trailing requires one-click trading, because each move is signed.'),
+  elsewhere: t('Another tab already trails this stop.'),
+  notWaiting: t('The stop no longer waits.'),
+  already: t('This stop already trails.'),
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { systemClock } from '@/core/lib/clock'
+import { useClient } from '@/web/connection/clientContext'
+import { t } from '@/web/language/t'
+import { createClosedBook } from '@/web/portfolio/history/model/closedBook'
+import { closedCsv } from '@/web/portfolio/history/model/closedCsv'
+import { closedSource, isChosen } from '@/web/portfolio/history/model/closedSource'
+import { closedSums } from '@/web/portfolio/history/model/closedSums'
+import type { HistoryFilter, ReadFilter } from '@/web/portfolio/history/model/historyFilter'
+import { windowOf } from '@/web/portfolio/history/model/historySources'
+import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
+import { useAccountSession } from '@/web/session/accountContext'
+import { closedTable, rareOfClosed } from './closedTable'
+import { HistoryPanel } from './HistoryPanel'
+import { TagSummary } from './TagSummary'
+import { useJournal } from './useJournal'
+
+type ClosedPanelProps = { kind: 'closed'; asked: ReadFilter; onFilter: (filter: HistoryFilter) => void }
+
+const rules = { sumsOf: closedSums, rareOf: rareOfClosed }
+
+export function ClosedPanel(props: ClosedPanelProps) {
+  const { rest } = useClient()
+  const positionMode = useAccountSession()?.positionMode
+  const { filter } = props.asked
+  const { journal, store } = useJournal()
+  const book = useMemo(
+    () =>
+      createClosedBook({
+        rest,
+        isHedge: (instrumentId) => positionMode?.modeOf(instrumentId) === 'hedge',
+        nowNs: systemClock.nowNs,
+        wait: waitAwhile,
+      }),
+    [rest, positionMode],
+  )
+  useEffect(() => () => book.close(), [book])
+  const result = useSyncExternalStore(book.subscribe, book.getSnapshot)
+  const source = useMemo(
+    () => closedSource(book, store.getSnapshot, filter, systemClock.nowNs()),
+    [book, store, filter],
+  )
+  const csv = useMemo(() => closedCsv(store.getSnapshot), [store])
+  const shown = useMemo(() => {
+    const { startNs, endNs } = windowOf(filter.range, systemClock.nowNs())
+    const { tag: _, ...chosen } = filter.chosen
+    return (result?.positions ?? []).filter(
+      (position) =>
+        position.closedNs >= (startNs ?? 0n) &&
+        (endNs === undefined || position.closedNs <= endNs) &&
+        isChosen(position, { ...filter, chosen }, journal),
+    )
+  }, [result, filter, journal])
+  const choose = (tag: string | undefined) => {
+    const { tag: _, ...chosen } = filter.chosen
+    props.onFilter({ ...filter, chosen: tag === undefined ? chosen : { ...chosen, tag } })
+  }
+  return (
+    <HistoryPanel
+      {...props}
+      source={source}
+      rules={rules}
+      layout={closedTable}
+      csv={csv}
+      below={
+        <>
+          <TagSummary positions={shown} chosen={filter.chosen.tag} onChoose={choose} />
+          {result !== undefined && result.unclear.length > 0 && (
+            <output className="block shrink-0 bg-warn-soft px-3 py-1 text-xs text-warn">
+              {t('The trades of {instruments} do not add up to the position, so their positions are left out.', {
+                instruments: result.unclear.join(', '),
+              })}
+            </output>
+          )}
+        </>
+      }
+    />
+  )
+}

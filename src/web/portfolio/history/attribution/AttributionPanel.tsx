@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { systemClock } from '@/core/lib/clock'
+import type { Usd } from '@/core/protocol/fixed6'
+import { useClient } from '@/web/connection/clientContext'
+import { t } from '@/web/language/t'
+import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
+import { useAccess } from '@/web/session/accountContext'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { Button } from '@/web/ui/Button'
+import { Gain } from '@/web/ui/Figure'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { Time } from '@/web/ui/Time'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { accountParts, type AccountPart } from './accountAttribution'
+import { readAttribution, type AttributionRange, type ReadAttribution } from './readAttribution'
+
+const ranges: readonly { readonly value: AttributionRange; readonly label: string }[] = [
+  { value: 'day', label: t('Day') },
+  { value: 'week', label: t('Week') },
+  { value: 'entry', label: t('Since entry') },
+]
+
+const labels: Readonly<Record<AccountPart, readonly [label: string, about: string]>> = {
+  delta: [t('Delta'), t('Price moves, by the delta at the start of each step.')],
+  gamma: [t('Gamma'), t('The change of delta over price moves.')],
+  vega: [t('Vega'), t('Changes of the volatility that the marks imply.')],
+  theta: [t('Theta'), t('Time passed.')],
+  trading: [t('Trades'), t('Fills against the mark of their time.')],
+  funding: [t('Funding'), t('Positive if received.')],
+  fees: [t('Fees'), t('All fees paid.')],
+}
+
+const refetchInterval = 300_000
+
+/** What made the profit and loss of a period. The parts and the residual are the total exactly. */
+export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
+  const [range, setRange] = useState<AttributionRange>('day')
+  const { rest } = useClient()
+  const access = useAccess()
+  const account = access.status === 'trading' ? access.account : ''
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['attribution', account, range],
+    queryFn: ({ signal }) => readAttribution(range, { rest, nowNs: systemClock.nowNs(), signal, wait: waitAwhile }),
+    refetchInterval,
+    retry: false,
+  })
+  return (
+    <Panel
+      title={t('Attribution')}
+      freshness={freshness}
+      leading={
+        data !== undefined && (
+          <span className="text-xs text-text-3 max-sm:sr-only">
+            <Time timeNs={data.atNs} />
+          </span>
+        )
+      }
+      actions={
+        <RadioGroup
+          size="small"
+          look="words"
+          label={t('Period')}
+          value={range}
+          onChange={(next) => setRange(next)}
+          options={ranges}
+        />
+      }
+    >
+      <div className="min-h-19 px-3 pb-2 max-sm:min-h-48">
+        {data !== undefined ? (
+          <Parts found={data} />
+        ) : error !== null ? (
+          <p role="alert" className="flex items-center gap-2 text-xs text-danger">
+            {describeFailure(error).words}
+            <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          </p>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="flex gap-8 pt-1">
+      {accountParts.map((part) => (
+        <Skeleton key={part} width={64} height={28} />
+      ))}
+    </div>
+  )
+}
+
+function Parts({ found }: { found: ReadAttribution }) {
+  const { total, parts, residual, unknown } = found
+  const largest = Math.max(1, ...[...Object.values(parts), residual ?? 0n].map((usd) => Math.abs(Number(usd))))
+  return (
+    <>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2">
+        {accountParts.map((part) => {
+          const [label, about] = labels[part]
+          return <Part key={part} label={label} about={about} usd={parts[part]} largest={largest} />
+        })}
+        <Part
+          label={t('Residual')}
+          about={t('What the other parts leave unexplained.')}
+          usd={residual}
+          largest={largest}
+        />
+        <div className="min-w-0 text-right">
+          <dt className="label">{t('Total')}</dt>
+          <dd className="text-sm font-semibold">
+            <Gain usd={total} />
+          </dd>
+        </div>
+      </dl>
+      <Note>
+        {unknown.length > 0 &&
+          `${t('Without a mark, a price or the entry of {instruments}.', { instruments: unknown.join(', ') })} `}
+        {t('Without transfers and prices of collateral. Options by the index; rho is left out, because the rate is 0.')}
+      </Note>
+    </>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="pt-1.5 text-xs text-text-3">{children}</p>
+}
+
+type PartProps = { label: string; about: string; usd: Usd | undefined; largest: number }
+
+function Part({ label, about, usd, largest }: PartProps) {
+  const share = usd === undefined ? 0 : (Math.abs(Number(usd)) / largest) * 100
+  return (
+    <div className="min-w-0">
+      <dt className="label">
+        <Tooltip text={about} isFocusable>
+          <span className="rounded-[3px] whitespace-nowrap">{label}</span>
+        </Tooltip>
+      </dt>
+      <dd className="text-sm font-medium">
+        <Gain usd={usd} />
+      </dd>
+      <dd aria-hidden="true" className="mt-1 h-0.5 bg-surface-2">
+        <div
+          className={`h-full ${usd !== undefined && usd < 0n ? 'bg-sell-fill' : 'bg-buy-fill'}`}
+          style={{ width: `${share}%` }}
+        />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+/** The trader's notes and tags on closed positions. They stay in this browser, for each venue and account. */
+
+import * as z from 'zod/mini'
+import { createListeners } from '@/core/lib/listeners'
+import { parseJson } from '@/core/lib/parseJson'
+import type { Usd } from '@/core/protocol/fixed6'
+import { fixed6 } from '@/core/protocol/fixed6'
+import { maxLength } from '@/core/protocol/lengths'
+import type { ClosedPosition } from './closedPositions'
+
+export type JournalEntry = { readonly note: string; readonly tags: readonly string[] }
+
+/** By the id of the closed position. */
+export type Journal = ReadonlyMap<string, JournalEntry>
+
+/** 500 entries of this length are about 0.4 MB of the 5 MB that a browser grants. */
+export const mostEntries = 500
+export const mostNoteLength = 500
+export const mostTags = 6
+export const mostTagLength = 24
+
+const persistedJournal = z.object({
+  version: z.literal(1),
+  entries: z.array(
+    z.object({
+      id: z.string().check(maxLength(300)),
+      note: z.string().check(maxLength(mostNoteLength)),
+      tags: z.array(z.string().check(maxLength(mostTagLength))),
+    }),
+  ),
+})
+
+/** Reads stored entries. Anything else is an empty journal. */
+export function readJournal(value: unknown): Journal {
+  const parsed = z.safeParse(persistedJournal, value)
+  if (!parsed.success) return new Map()
+  return new Map(
+    parsed.data.entries
+      .slice(0, mostEntries)
+      .map(({ id, note, tags }) => [id, { note, tags: tags.slice(0, mostTags) }]),
+  )
+}
+
+function toStore(journal: Journal): z.input<typeof persistedJournal> {
+  return { version: 1, entries: [...journal].map(([id, { note, tags }]) => ({ id, note, tags: [...tags] })) }
+}
+
+/** Tags from text with commas: trimmed, each once regardless of case, as many and as long as allowed. */
+export function readTags(text: string): readonly string[] {
+  const tags = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const tag = part.trim().replaceAll(/\s+/g, ' ').slice(0, mostTagLength)
+    if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
+  }
+  return [...tags.values()].slice(0, mostTags)
+}
+
+export type JournalStore = {
+  readonly getSnapshot: () => Journal
+  readonly subscribe: (listener: () => void) => () => void
+  /** Sets an entry; an empty one removes it. Returns false if the journal is full. */
+  readonly write: (id: string, entry: JournalEntry) => boolean
+  readonly clear: () => void
+  /** Reads what another tab has written. */
+  readonly reload: () => void
+}
+
+export function journalKey(venueId: string, account: string): string {
+  return `optick.journal.${venueId}.${account}`
+}
+
+/** Tabs share the journal, so each change starts from the stored one. */
+export function createJournalStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  key: string,
+): JournalStore {
+  const { subscribe, publish } = createListeners()
+  const read = () => readJournal(parseJson(storage.getItem(key)))
+  let journal = read()
+  const take = (next: Journal) => {
+    journal = next
+    publish()
+  }
+  return {
+    getSnapshot: () => journal,
+    subscribe,
+    write: (id, { note, tags }) => {
+      const next = new Map(read())
+      const entry = { note: note.trim().slice(0, mostNoteLength), tags }
+      if (entry.note === '' && tags.length === 0) next.delete(id)
+      else if (!next.has(id) && next.size >= mostEntries) return false
+      else next.set(id, entry)
+      storage.setItem(key, JSON.stringify(toStore(next)))
+      take(next)
+      return true
+    },
+    clear: () => {
+      storage.removeItem(key)
+      take(new Map())
+    },
+    reload: () => take(read()),
+  }
+}
+
+export type TagSummary = {
+  readonly tag: string
+  readonly count: number
+  /** Positions with known figures, of which `won` ended above zero. */
+  readonly known: number
+  readonly won: number
+  /** Undefined if no position of the tag has known figures. */
+  readonly net: Usd | undefined
+}
+
+/** One summary a tag, most used first. A position with two tags counts for both. */
+export function tagSummaries(positions: readonly ClosedPosition[], journal: Journal): readonly TagSummary[] {
+  const sums = new Map<string, { count: number; known: number; won: number; net: bigint }>()
+  for (const { id, figures } of positions) {
+    for (const tag of journal.get(id)?.tags ?? []) {
+      const sum = sums.get(tag) ?? { count: 0, known: 0, won: 0, net: 0n }
+      sum.count += 1
+      if (figures !== undefined) {
+        sum.known += 1
+        sum.won += figures.net > 0n ? 1 : 0
+        sum.net += figures.net
+      }
+      sums.set(tag, sum)
+    }
+  }
+  return [...sums]
+    .map(([tag, { net, ...sum }]) => ({ tag, ...sum, net: sum.known === 0 ? undefined : fixed6<Usd>(net) }))
+    .sort((a, b) => (a.count === b.count ? a.tag.localeCompare(b.tag) : b.count - a.count))
+}

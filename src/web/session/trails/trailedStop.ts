@@ -1,0 +1,54 @@
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { positionKey } from '@/core/protocol/positionKey'
+import type { TrailEnd } from './trail'
+
+/** Signed ids that are followed. No report is expected for an amend that was replaced so many amends ago. */
+const remembered = 32
+
+/** Follows a trailing stop through its ids. Each amend is a new order, and any of them may be the one that waits. */
+export function createTrailedStop(startId: Hash) {
+  const ends = new Map<Hash, TrailEnd>()
+  let current = startId
+  let signed: readonly Hash[] = []
+  const owns = (orderId: Hash) => orderId === current || signed.includes(orderId)
+  return {
+    owns,
+    /** Call after signing: reports under this id then belong to the stop, even before the answer. */
+    sign: (orderId: Hash) => {
+      signed = [...signed, orderId].slice(-remembered)
+    },
+    /** Call with the venue's answer about an amend. */
+    adopt: (record: OrderMessage) => {
+      const ended = endOf(record, [record])
+      if (ended !== undefined) ends.set(record.orderId, ended)
+      current = record.orderId
+    },
+    /** Returns why the stop no longer waits; undefined while it does. */
+    end: () => ends.get(current),
+    /** Notes reports, and returns the amended stop if one of them tells that an amend has arrived. */
+    receive: (changed: readonly OrderMessage[]): OrderMessage | undefined => {
+      const next = changed.find(({ orderId, orderStatus }) => orderStatus === 'stop_order' && owns(orderId))
+      for (const order of changed) {
+        if (!owns(order.orderId) || (next !== undefined && next !== order)) continue
+        const ended = endOf(order, changed)
+        if (ended !== undefined) ends.set(order.orderId, ended)
+      }
+      return next !== undefined && changed.some(({ orderId }) => orderId === current) ? next : undefined
+    },
+  }
+}
+
+/** Returns why a reported stop no longer waits; undefined while it does. */
+export function endOf(order: OrderMessage, changed: readonly OrderMessage[]): TrailEnd | undefined {
+  const { orderStatus, filled, error } = order
+  if (orderStatus === 'stop_order') return undefined
+  // A stop with fills has triggered, even if its rest was cancelled.
+  const isOut = orderStatus === 'cancelled' || orderStatus === 'expired' || orderStatus === 'rejected'
+  if (!isOut || filled > 0n) return { why: 'triggered' }
+  const isReplaced = changed.some(
+    (other) =>
+      other.orderStatus === 'stop_order' && positionKey(other) === positionKey(order) && other.side === order.side,
+  )
+  return isReplaced && error === undefined ? { why: 'changed' } : { why: 'cancelled', code: error }
+}
