@@ -58,6 +58,14 @@ test('clicks elsewhere fill the ticket, which previews an order, explains errors
       await expect(tradeScreen.submit).toHaveText('Buy 2.00 ETH at 3,000.00')
     })
 
+    await test.step('an unsent order survives a visit to another screen', async () => {
+      await page.evaluate(() => history.pushState(null, '', '/settings/appearance'))
+      await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+      await page.goBack()
+      await expect(tradeScreen.price).toHaveValue('3000')
+      await expect(tradeScreen.submit).toHaveText('Buy 2.00 ETH at 3,000.00')
+    })
+
     await test.step('each field explains its error before the wallet is asked', async () => {
       wallet.askedToSign.splice(0)
       const wrong = [

@@ -99,7 +99,13 @@ function Fills({ only }: OnlyProps) {
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
   return (
-    <ReadList query={query} failed={t('Couldn’t load fills')} what={t('fills')} hint={t('Your fills appear here.')}>
+    <ReadList
+      query={query}
+      failed={t('Couldn’t load fills')}
+      what={t('fills')}
+      hint={t('Your fills appear here.')}
+      drawing="fills"
+    >
       {(fills, empty) => (
         <FillsTable
           isPhone={isPhone}

@@ -10,6 +10,7 @@ const shapes: Record<Exclude<TableId, 'orders'>, TableShape> = {
   positions: {
     label: t('Positions'),
     words: t('positions'),
+    drawing: 'positions',
     headers: [
       t('Position'),
       t('Size · value'),
@@ -23,11 +24,13 @@ const shapes: Record<Exclude<TableId, 'orders'>, TableShape> = {
   fills: {
     label: t('Fills'),
     words: t('fills'),
+    drawing: 'fills',
     headers: [t('Instrument'), t('Price'), t('Size · value'), t('Fee (USD)'), t('Time')],
   },
   twaps: {
     label: t('TWAPs'),
     words: t('TWAPs'),
+    drawing: 'fills',
     headers: [t('Instrument'), t('Filled · average price'), t('Slices · next'), t('Time left'), t('Status · started')],
   },
 }

@@ -1,9 +1,15 @@
 import { t } from '@/web/language/t'
 import { NoRows } from '@/web/session/lists/NoRows'
+import type { Drawing } from '@/web/ui/EmptyDrawing'
 
 export type TableId = 'orders' | 'stops' | 'positions' | 'fills' | 'twaps'
 
-export type TableShape = { readonly label: string; readonly words: string; readonly headers: readonly string[] }
+export type TableShape = {
+  readonly label: string
+  readonly words: string
+  readonly headers: readonly string[]
+  readonly drawing?: Drawing
+}
 
 const openOrders: TableShape = {
   label: t('Open orders'),
@@ -13,7 +19,7 @@ const openOrders: TableShape = {
 
 /** Placeholder of a list while no account is connected: column headers and a prompt to connect. */
 export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
-  const { label, words, headers } = shape
+  const { label, words, headers, drawing } = shape
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-x-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0">
@@ -31,7 +37,7 @@ export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
           </tr>
         </thead>
       </table>
-      <NoRows what={words} hint="" />
+      <NoRows what={words} hint="" drawing={drawing} />
     </div>
   )
 }

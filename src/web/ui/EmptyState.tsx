@@ -1,12 +1,33 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { Button } from './Button'
+import type { Drawing } from './EmptyDrawing'
 import { WarningIcon } from './icons'
 import { WithCode } from './WithCode'
 
-export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+/** Without the code of a drawing, the sentence is enough. */
+const EmptyDrawing = lazy<ComponentType<{ of: Drawing }>>(() =>
+  import('./EmptyDrawing').then(
+    ({ EmptyDrawing: Drawn }) => ({ default: Drawn }),
+    () => ({ default: () => null }),
+  ),
+)
+
+type EmptyStateProps = { drawing?: Drawing | undefined; children: ReactNode; action?: ReactNode }
+
+export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-sm text-text-3">
+      {drawing !== undefined && (
+        // All of it or, where it and the text are too high for the place, nothing.
+        <div className="-mb-3 h-[clamp(0px,calc((100%-8rem)*99),4.25rem)] shrink-0 overflow-hidden">
+          <div className="h-17">
+            <Suspense fallback={null}>
+              <EmptyDrawing of={drawing} />
+            </Suspense>
+          </div>
+        </div>
+      )}
       <p className="max-w-80 text-balance">{children}</p>
       {action}
     </div>

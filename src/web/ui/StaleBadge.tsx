@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { t } from '@/web/language/t'
 import { formatAge } from './formatTime'
 import { useNow } from './useNow'
@@ -9,11 +10,20 @@ type StaleBadgeProps = {
   state?: 'stale' | 'resyncing'
 }
 
+/** True while the header says that nothing is live, and since when. Panels then only dim. */
+export const StaleToldContext = createContext(false)
+
 /** Shows that a panel is not live, and since when. A narrow container shows only the diamond. */
 export function StaleBadge({ sinceMs, state = 'stale' }: StaleBadgeProps) {
   const nowMs = useNow()
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-[3px] bg-warn-soft px-1.5 text-xs whitespace-nowrap text-warn @max-[1.25rem]:px-0.5">
+    <span
+      className={
+        use(StaleToldContext)
+          ? 'sr-only'
+          : 'inline-flex animate-[unclear_0s_0.6s_backwards] items-center gap-1.5 rounded-[3px] bg-warn-soft px-1.5 text-xs whitespace-nowrap text-warn @max-[1.25rem]:px-0.5'
+      }
+    >
       <span aria-hidden="true" className="size-1.5 shrink-0 rotate-45 bg-current" />
       <span className="@max-[7rem]:sr-only">{state === 'stale' ? t('stale') : t('resyncing')}</span>
       {sinceMs !== undefined && (

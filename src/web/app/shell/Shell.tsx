@@ -4,6 +4,7 @@ import { t } from '@/web/language/t'
 import { isEnded } from '@/web/session/access/access'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { LiquidationsContext, noLiquidations } from '@/web/session/preview/liquidationsContext'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { LiveConnectionStatus } from '@/web/tools/connection/ConnectionStatus'
 import { AccountCorner } from '@/web/tools/onboarding/AccountCorner'
 import { PaletteKey } from '@/web/tools/PaletteKey'
@@ -18,6 +19,7 @@ import { startInstrument, tradePath, carriedSearch } from '@/web/ui/navigation/r
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { placeHeaderStart } from '@/web/ui/shellSlots'
+import { StaleToldContext } from '@/web/ui/StaleBadge'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { HeaderTools } from './HeaderTools'
 import { ScreenLinks } from './ScreenLinks'
@@ -59,6 +61,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const hasAccount = useAccountSession() !== undefined
   const access = useAccess()
   const hasTrouble = access.status === 'trading' && access.trouble !== undefined
+  const isLive = useAccountConnection().state === 'live'
   const isPhone = useScreenWidth() === 'phone'
   const isRestoring = access.status === 'connected' && access.underWay === 'restoring'
   const isBare = isPhone && access.status !== 'trading' && !isRestoring
@@ -110,7 +113,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       <ShellNotices config={config} />
       <LiquidationsProvider>
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
-          {children}
+          <StaleToldContext value={!isLive}>{children}</StaleToldContext>
         </main>
       </LiquidationsProvider>
       {isPhone && (

@@ -33,6 +33,7 @@ export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) 
       cards={cards}
       empty={
         <EmptyState
+          drawing="alerts"
           action={
             <Button size="small" onClick={actions.onNew}>
               {t('New alert')}

@@ -11,6 +11,7 @@ export type OrderDraft = OrderFlags & {
   readonly priceText: string
   /** Volatility in percent per year, from which the price is derived. Absent if the order has a typed price. */
   readonly volatilityText?: string | undefined
+  readonly peg?: PegDraft
   /** Absent if the price is fixed. The price is then derived, too. */
   readonly follow?: FollowDraft | undefined
   readonly amountText: string
@@ -19,6 +20,16 @@ export type OrderDraft = OrderFlags & {
   /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
   readonly hedge?: HedgeChoice | undefined
 }
+
+/** Whether and how an option order is to follow its volatility. */
+export type PegDraft = {
+  readonly isOn: boolean
+  readonly capText: string
+  readonly secondsText: string
+  readonly cancelsAtEnd: boolean
+}
+
+export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: true }
 
 /** The price that an order follows, and within which limits. */
 export type FollowDraft = {

@@ -172,6 +172,7 @@ function Finder({
       )}
       {!isBrowsing && found.length === 0 && (
         <EmptyState
+          drawing="search"
           action={
             <Button
               size="small"

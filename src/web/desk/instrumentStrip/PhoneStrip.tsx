@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { absolute, signOf, smaller } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
@@ -7,7 +7,7 @@ import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { useHeaderStart } from '@/web/ui/shellSlots'
 import { SignedValue } from '@/web/ui/SignedValue'
-import { StaleBadge } from '@/web/ui/StaleBadge'
+import { StaleBadge, StaleToldContext } from '@/web/ui/StaleBadge'
 import { change24h, Countdown, indexStep, tone, type InstrumentStripProps } from './stripFigures'
 
 /** A phone's instrument: its name in the header, and below it the price with its change beside three figures. */
@@ -17,6 +17,7 @@ export function PhoneStrip(props: InstrumentStripProps) {
   const { priceStep } = instrument
   const header = useHeaderStart()
   const isOld = freshness?.status === 'stale' || freshness?.status === 'resyncing'
+  const isTold = use(StaleToldContext)
   const change = change24h(mark, figures.markDayAgo)
   return (
     <section
@@ -29,7 +30,7 @@ export function PhoneStrip(props: InstrumentStripProps) {
           {formatPrice(mark, priceStep)}
         </p>
         <div className="flex h-4 items-center gap-2 text-sm leading-4 font-medium whitespace-nowrap">
-          {isOld ? (
+          {isOld && !isTold ? (
             <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
           ) : (
             <>

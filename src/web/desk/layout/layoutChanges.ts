@@ -10,6 +10,7 @@ import {
   type PanelSize,
   selectPanel,
 } from './deskLayout'
+import { wholeTicket } from './layoutPresets'
 
 export const sides = ['left', 'right', 'above', 'below'] as const
 export type DropSide = (typeof sides)[number]
@@ -25,7 +26,7 @@ const widths: Partial<Record<PanelId, number>> = {
   payoff: 380,
   markets: 316,
 }
-const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: 496, markets: 316 }
+const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: wholeTicket, markets: 316 }
 
 /** Positions to which a hidden panel returns: beside the first of these panels that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {

@@ -72,6 +72,7 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
       failed={t('Couldn’t load positions')}
       what={t('positions')}
       hint={t('Positions appear here after your first fill.')}
+      drawing="positions"
     >
       {(_, empty) => (
         <>

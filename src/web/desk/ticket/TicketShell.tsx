@@ -18,7 +18,7 @@ type TicketShellProps = {
   ticket: Ticket
   name: string
   children: ReactNode
-  message: Omit<TicketMessageProps, 'ticket' | 'isVisitor'>
+  message: Omit<TicketMessageProps, 'ticket'>
   button: TicketButton
   /** Below the button, so that it does not move when a row comes or goes. */
   preview: ReactNode
@@ -41,22 +41,23 @@ export function TicketShell({ ticket, name, children, message, button, preview, 
     >
       {use(TicketHeadContext)}
       {children}
-      <TicketMessage
-        ticket={ticket}
-        {...message}
-        hint={canTrade === 'signedOut' ? undefined : (accessMissing[canTrade] ?? message.hint)}
-        isVisitor={canTrade === 'signedOut'}
-      />
       {isSigned && mode === 'wallet' && walletKey !== undefined && walletKey !== 'registered' && (
         <WalletKeyLine walletKey={walletKey} onRegister={onRegister} onOneClick={() => onChange('oneClick')} />
       )}
-      <SubmitButton
-        {...button}
-        waits={waits}
-        isSignedOut={canTrade === 'signedOut'}
-        isOpening={canTrade === 'opening'}
-        signing={isSigned ? signingText(mode, signing.isPaperWallet) : undefined}
-      />
+      <div className="sticky bottom-0 z-1 bg-surface-1">
+        <SubmitButton
+          {...button}
+          waits={waits}
+          isSignedOut={canTrade === 'signedOut'}
+          isOpening={canTrade === 'opening'}
+          signing={isSigned ? signingText(mode, signing.isPaperWallet) : undefined}
+        />
+        <TicketMessage
+          ticket={ticket}
+          {...message}
+          hint={canTrade === 'signedOut' ? undefined : (accessMissing[canTrade] ?? message.hint)}
+        />
+      </div>
       {canTrade === 'opening' ? <PreviewSkeleton /> : preview}
     </form>
   )
@@ -98,22 +99,17 @@ type TicketMessageProps = {
   /** Reason why the last submit sent no order. */
   failure?: string | undefined
   signed: ReactNode
-  /** True when the button and the fields already say all that is signed, so that a warning may take the place. */
+  /** True when the button and the fields already say all that is signed. A touch screen has no tooltip to repeat it. */
   isSaid?: boolean
   warning?: string | undefined
   /** What is missing to send an order. */
   hint?: string | undefined
-  /** A visitor sends nothing, so no space is reserved. */
-  isVisitor: boolean
-  /** True to reserve three lines. */
-  isTall?: boolean
 }
 
-/** Shows either the problem or the text of what will be signed. Its height is fixed, so that the button never moves. */
+/** Shows either the problem or the text of what will be signed. It is below the button, which therefore never moves. */
 function TicketMessage(props: TicketMessageProps) {
-  const { ticket, offer, failure, signed, isSaid = false, warning, hint, isVisitor, isTall = false } = props
+  const { ticket, offer, failure, signed, isSaid = false, warning, hint } = props
   const { form, problem, messageId } = ticket
-  const height = isVisitor ? 'empty:hidden' : isTall ? 'min-h-12' : 'min-h-8'
   if (offer !== undefined) {
     const take = () => {
       offer.onTake()
@@ -121,7 +117,7 @@ function TicketMessage(props: TicketMessageProps) {
       form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
     }
     return (
-      <div className={`${height} text-xs`}>
+      <div className="text-xs">
         <Problem id={messageId} words={offer.words} code={offer.code}>
           <button
             type="button"
@@ -136,17 +132,23 @@ function TicketMessage(props: TicketMessageProps) {
     )
   }
   return (
-    <div id={messageId} aria-live="polite" className={`${height} text-xs`}>
+    <div id={messageId} aria-live="polite" className="text-xs">
       {problem !== undefined ? (
         <Problem words={problem.words} code={problem.code} />
       ) : (
         <>
           {failure !== undefined && <Problem words={failure} />}
           {signed !== undefined && (
-            <p className={isSaid && warning !== undefined ? 'sr-only' : 'text-text-2'}>{signed}</p>
+            <p
+              className={`mt-2 text-text-2 ${isSaid ? `sr-only ${warning === undefined ? 'pointer-coarse:not-sr-only' : ''}` : ''}`}
+            >
+              {signed}
+            </p>
           )}
           {warning !== undefined && <Line tone="text-warn">{warning}</Line>}
-          {signed === undefined && warning === undefined && hint !== undefined && <p className="text-text-3">{hint}</p>}
+          {signed === undefined && warning === undefined && hint !== undefined && (
+            <p className="mt-2 text-text-3">{hint}</p>
+          )}
         </>
       )}
     </div>
@@ -167,7 +169,7 @@ function Problem({ id, words, code, children }: ProblemProps) {
 
 function Line({ id, tone, children }: { id?: string | undefined; tone: string; children: ReactNode }) {
   return (
-    <div className={`flex gap-1.5 ${tone}`}>
+    <div className={`mt-2 flex gap-1.5 ${tone}`}>
       <WarningIcon width={14} height={14} className="mt-px shrink-0" />
       <p id={id} aria-live={id === undefined ? undefined : 'polite'}>
         {children}
@@ -187,6 +189,8 @@ export function Signing({ children }: { children: ReactNode }) {
 type TicketButton = {
   readonly text: string
   readonly side: Side
+  /** What is signed, for the button's tooltip. */
+  readonly about?: string | undefined
   /** Shown instead while a press would first wait, for example for prices. */
   readonly waiting?: string | undefined
 }
@@ -201,7 +205,7 @@ type SubmitButtonProps = TicketButton & {
 
 /** Says the whole order. While it waits, it shows the reason but keeps its accessible name. */
 const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
-  const { side, waits, isSignedOut, isOpening, signing } = props
+  const { side, about, waits, isSignedOut, isOpening, signing } = props
   const aboutId = useId()
   const text = isSignedOut ? t('Connect to trade') : props.text
   const waiting = waits ?? (isSignedOut ? undefined : props.waiting)
@@ -215,7 +219,7 @@ const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
       isPending={waits !== undefined}
       aria-label={waiting === undefined ? text : `${text}: ${waiting}`}
       aria-describedby={isSigning ? aboutId : undefined}
-      className={`sticky! bottom-0 z-1 w-full font-semibold! ${isOff ? 'bg-surface-2 text-text-3' : ''}`}
+      className={`w-full font-semibold! ${isOff ? 'bg-surface-2 text-text-3' : ''}`}
     >
       {isSigning && waiting === undefined && <LockIcon width={14} height={14} className="shrink-0 opacity-80" />}
       <span className="truncate">{waiting ?? text}</span>
@@ -224,7 +228,9 @@ const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
   if (!isSigning) return button
   return (
     <>
-      <Tooltip text={signing}>{button}</Tooltip>
+      <Tooltip isAbove text={about === undefined ? signing : `${about} ${signing}`}>
+        {button}
+      </Tooltip>
       <span id={aboutId} hidden>
         {signing}
       </span>

@@ -6,55 +6,62 @@ import { useTicketChoice, useTicketKind, type HandedTicket } from '@/web/desk/dr
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/web/desk/ticket/scaled/scaleDraft'
 import { nothingAttached, type AttachedDraft } from '@/web/desk/ticket/stop/legDraft'
 import type { StopDraft } from '@/web/desk/ticket/stop/stopDraft'
+import { usePageStore } from '@/web/session/pageStores'
 
 export type TicketContext = ReturnType<typeof useTicketContext>
 
 /** State that the ticket shares with the chart and the book: its drafts, and their preview on the chart. */
 export function useTicketContext(instrumentName: string) {
   const { getKind, choose, hand, getHanded } = useTicketChoice()
-  const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName, getHanded()))
+  const unsent = usePageStore(createUnsentTickets)
+  const [filled, setFilled] = useState(() => unsent.open(instrumentName, getHanded()))
   const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)
-  const [filledFor, setFilledFor] = useState(instrumentName)
-  if (filledFor !== instrumentName) {
-    setFilledFor(instrumentName)
-    setFilled(beginning(instrumentName, getHanded()))
+  if (filled.instrumentName !== instrumentName) {
+    setFilled(unsent.open(instrumentName, getHanded()))
     setLadder(noLadder)
   }
-  // A prefilled order is used once, so that the desk starts empty when it is opened again.
+  // A prefilled order is used once, so that it does not replace what is typed later.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the desk of another instrument uses it up as well
   useEffect(() => hand(undefined), [hand, instrumentName])
-  const setDraft = useCallback<SetDraft>((change) => setFilled((now) => ({ ...now, draft: change(now.draft) })), [])
-  const setScale = useCallback((scale: ScaleDraft) => setFilled((now) => ({ ...now, scale })), [])
+  const change = useCallback(
+    (part: (now: UnsentTicket) => Partial<UnsentTicket>) => {
+      // Also without a desk: an order that is accepted after the trader has left clears its amount.
+      const next = unsent.change(instrumentName, part)
+      setFilled((now) => (now.instrumentName === instrumentName ? next : now))
+    },
+    [unsent, instrumentName],
+  )
+  const setDraft = useCallback<SetDraft>((to) => change(({ draft }) => ({ draft: to(draft) })), [change])
+  const setScale = useCallback((scale: ScaleDraft) => change(() => ({ scale })), [change])
   const setStop = useCallback(
-    (change: (draft: StopDraft) => StopDraft) => setFilled((now) => ({ ...now, stop: change(now.stop) })),
-    [],
+    (to: (draft: StopDraft) => StopDraft) => change(({ stop }) => ({ stop: to(stop) })),
+    [change],
   )
   const setAttached = useCallback(
-    (change: (draft: AttachedDraft) => AttachedDraft) =>
-      setFilled((now) => ({ ...now, attached: change(now.attached) })),
-    [],
+    (to: (draft: AttachedDraft) => AttachedDraft) => change(({ attached }) => ({ attached: to(attached) })),
+    [change],
   )
-  const setMinutesText = useCallback((minutesText: string) => setFilled((now) => ({ ...now, minutesText })), [])
+  const setMinutesText = useCallback((minutesText: string) => change(() => ({ minutesText })), [change])
 
   /** Takes over a price pressed in the chart or the book, as an end of a scale, a trigger, or the price of an order. */
   const pick = useCallback<SetDraft>(
-    (change) => {
+    (to) => {
       const kind = getKind()
       // A TWAP has no price, so a pressed price opens the order ticket.
       if (kind === 'twap') choose('order')
-      setFilled((now) => {
-        const draft = change(now.draft)
-        if (kind === 'stop') return { ...now, stop: { ...now.stop, triggerText: draft.priceText } }
-        return kind === 'scale' ? { ...now, scale: pickEnd(now.scale, draft.priceText) } : { ...now, draft }
+      change((now) => {
+        const draft = to(now.draft)
+        if (kind === 'stop') return { stop: { ...now.stop, triggerText: draft.priceText } }
+        return kind === 'scale' ? { scale: pickEnd(now.scale, draft.priceText) } : { draft }
       })
     },
-    [getKind, choose],
+    [getKind, choose, change],
   )
 
   /** Moves an end of a scale. Moving an order in between moves the whole scale. */
   const moveRung = useCallback(
-    (at: number, price: Price) => setFilled((now) => ({ ...now, scale: moveEnds(now.scale, ladder, at, price) })),
-    [ladder],
+    (at: number, price: Price) => change(({ scale }) => ({ scale: moveEnds(scale, ladder, at, price) })),
+    [change, ladder],
   )
 
   /** The unsent order on the chart; empty unless the order ticket is open. */
@@ -78,7 +85,8 @@ export function useTicketContext(instrumentName: string) {
   )
 }
 
-type Filled = {
+type UnsentTicket = {
+  readonly instrumentName: string
   readonly draft: OrderDraft
   readonly stop: StopDraft
   readonly attached: AttachedDraft
@@ -97,7 +105,7 @@ export const emptyStopDraft: StopDraft = {
   reduceOnly: false,
 }
 
-const nothing: Filled = {
+const nothing = {
   draft: emptyDraft,
   stop: emptyStopDraft,
   attached: nothingAttached,
@@ -105,10 +113,24 @@ const nothing: Filled = {
   minutesText: '30',
 }
 
-function beginning(wanted: string, handed: HandedTicket | undefined): Filled {
-  if (handed?.instrumentName !== wanted) return nothing
-  const { side, priceText } = handed
-  return { ...nothing, draft: { ...emptyDraft, side, priceText } }
+/** Unsent tickets by instrument. In memory, so that they survive a visit to another screen, but not a reload. */
+function createUnsentTickets() {
+  const tickets = new Map<string, UnsentTicket>()
+  const change = (instrumentName: string, part: (now: UnsentTicket) => Partial<UnsentTicket>): UnsentTicket => {
+    const now = tickets.get(instrumentName) ?? { instrumentName, ...nothing }
+    const next = { ...now, ...part(now) }
+    tickets.set(instrumentName, next)
+    return next
+  }
+  return {
+    change,
+    open: (wanted: string, handed: HandedTicket | undefined) =>
+      change(wanted, () => {
+        if (handed?.instrumentName !== wanted) return {}
+        const { side, priceText } = handed
+        return { draft: { ...emptyDraft, side, priceText } }
+      }),
+  }
 }
 
 const noLadder: readonly ChartDraft[] = []

@@ -18,6 +18,7 @@ import type { DaySums, SumRules } from '@/web/portfolio/history/model/historySum
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/web/portfolio/history/model/useHistory'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
+import type { Drawing } from '@/web/ui/EmptyDrawing'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { numberFormat } from '@/web/ui/formatNumber'
 import { NextLink } from '@/web/ui/navigation/NextLink'
@@ -141,13 +142,14 @@ function Empty({
 }) {
   if (!hasFilter) {
     return (
-      <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+      <EmptyState drawing={historyDrawing(kind)} action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
         {t('No {rows} in the last 30 days', { rows: historyRowNames[kind] })}
       </EmptyState>
     )
   }
   return (
     <EmptyState
+      drawing="search"
       action={
         <Button size="small" onClick={onClear}>
           {t('Clear filters')}
@@ -157,6 +159,10 @@ function Empty({
       {t('No {rows} match these filters', { rows: historyRowNames[kind] })}
     </EmptyState>
   )
+}
+
+export function historyDrawing(kind: HistoryKind): Drawing {
+  return kind === 'orders' || kind === 'stops' ? 'orders' : 'fills'
 }
 
 export const historyRowNames: Record<HistoryKind, string> = {

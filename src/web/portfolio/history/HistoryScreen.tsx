@@ -9,9 +9,8 @@ import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
 import { historyPath } from '@/web/ui/navigation/routes'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
-import { StaleBadge } from '@/web/ui/StaleBadge'
 import { Tabs } from '@/web/ui/Tabs'
-import { historyRowNames } from './HistoryPanel'
+import { historyDrawing, historyRowNames } from './HistoryPanel'
 import { KindPanel } from './KindPanel'
 
 const tabs = [
@@ -30,9 +29,9 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
   const [, navigate] = useLocation()
   const access = useAccess()
   const hasSession = useAccountSession() !== undefined
-  const connection = useAccountConnection()
+  const { state } = useAccountConnection()
   const asked = useMemo(() => readHistoryFilter(kind, search), [kind, search])
-  const isStale = connection.state !== 'live' && hasSession
+  const isStale = state !== 'live' && hasSession
   const go = (toKind: HistoryKind, filter: HistoryFilter) => {
     const next = historySearch(toKind, filter, search)
     navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
@@ -53,7 +52,6 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
         onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
         heading={<ScreenTitle isInHeader>{t('History')}</ScreenTitle>}
         tabs={tabs}
-        actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
       >
         <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
           {access.status === 'trading' && hasSession ? (
@@ -64,7 +62,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
               onFilter={(filter) => go(kind, filter)}
             />
           ) : (
-            <NoRows what={historyRowNames[kind]} hint="" />
+            <NoRows what={historyRowNames[kind]} hint="" drawing={historyDrawing(kind)} />
           )}
         </div>
       </Tabs>

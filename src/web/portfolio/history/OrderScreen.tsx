@@ -10,7 +10,6 @@ import { NoRows } from '@/web/session/lists/NoRows'
 import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { historyPath, carriedSearch, startHistory } from '@/web/ui/navigation/routes'
-import { StaleBadge } from '@/web/ui/StaleBadge'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { OrderDetails } from './OrderDetails'
 import { OrderDetailsFills } from './OrderDetailsFills'
@@ -40,8 +39,7 @@ const runningOf = () => undefined
 function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   const { order, successor, error, retry, fills } = useOrder(account, orderId)
   const context = useCellContext(runningOf, false)
-  const connection = useAccountConnection()
-  const isStale = connection.state !== 'live'
+  const isStale = useAccountConnection().state !== 'live'
   if (order === undefined) {
     if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return <NoSuchOrder />
     if (error !== null)
@@ -50,9 +48,8 @@ function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   }
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col">
-      <div className="flex h-8 shrink-0 items-center justify-between px-3 text-xs pointer-coarse:h-11">
+      <div className="flex h-8 shrink-0 items-center px-3 text-xs pointer-coarse:h-11">
         <OrdersLink />
-        {isStale && <StaleBadge sinceMs={connection.sinceMs} />}
       </div>
       <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
         <OrderDetails order={order} successor={successor} context={context} />

@@ -3,21 +3,26 @@ import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { Button } from '@/web/ui/Button'
+import type { Drawing } from '@/web/ui/EmptyDrawing'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 
 // Loaded lazily, because it is needed only after a wallet is connected.
 const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')
 
-export function NoRows({ what, hint }: { what: string; hint: string }) {
+type NoRowsProps = { what: string; hint: string; drawing?: Drawing | undefined }
+
+export function NoRows({ what, hint, drawing = 'orders' }: NoRowsProps) {
   if (useTradeAccess().canTrade === 'signedOut') {
     return (
-      <EmptyState action={<ConnectButton />}>{t('Connect your wallet to see your {rows}.', { rows: what })}</EmptyState>
+      <EmptyState drawing={drawing} action={<ConnectButton />}>
+        {t('Connect your wallet to see your {rows}.', { rows: what })}
+      </EmptyState>
     )
   }
   return (
     <Suspense>
-      <AccountNoRows what={what} hint={hint} />
+      <AccountNoRows what={what} hint={hint} drawing={drawing} />
     </Suspense>
   )
 }

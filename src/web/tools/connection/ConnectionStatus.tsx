@@ -1,9 +1,10 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import type { Connection } from '@/web/market/connection'
 import { useConnection } from '@/web/market/useConnection'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import { formatAge } from '@/web/ui/formatTime'
 import { useNow } from '@/web/ui/useNow'
 
 const tones: Record<Connection['state'], string> = {
@@ -31,7 +32,7 @@ export function ConnectionStatus({
   waitUntilMs,
   children,
 }: {
-  connection: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>
+  connection: Shown
   /** True when the venue rejects the account's keys, so that only market data is live. */
   isSignedOut?: boolean
   /** End of the wait that the venue demanded, in UNIX milliseconds; undefined without a wait. */
@@ -52,15 +53,24 @@ export function ConnectionStatus({
       title={
         isWaiting
           ? t('The venue limits how often this page may ask. Some data is read again after the wait.')
-          : undefined
+          : isAged(connection)
+            ? connectionLabels[connection.state]
+            : undefined
       }
     >
       <span aria-hidden="true" className={`size-1.5 shrink-0 ${tones[look]} ${marks[look]}`} />
       {children}
-      <output aria-label={t('Connection')} className={`${tones[look]} ${look === 'live' ? 'phone:sr-only' : ''}`}>
+      <output
+        aria-label={t('Connection')}
+        className={`${tones[look]} ${look === 'live' ? 'phone:sr-only' : isAged(connection) ? 'sr-only' : ''}`}
+      >
         {isMarketOnly ? t('Prices only') : isWaiting ? t('Rate limit') : connectionLabels[connection.state]}
       </output>
-      {detail !== undefined && <span className="min-w-[5ch] text-text-2 max-md:hidden">{detail}</span>}
+      {detail !== undefined && (
+        <span className={`min-w-[5ch] ${connection.state === 'live' ? 'text-text-2 max-md:hidden' : tones[look]}`}>
+          {detail}
+        </span>
+      )}
     </div>
   )
 }
@@ -74,18 +84,23 @@ const connectionLabels: Record<Connection['state'], string> = {
   closed: t('Not connected'),
 }
 
-/** Returns the latency, or the seconds until the next attempt or until the venue's wait is over. */
-export function connectionDetail(
-  { state, latencyMs, retryAtMs }: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>,
-  nowMs: number,
-  waitUntilMs?: number,
-): string | undefined {
+/** `sinceMs` is undefined before the connection was first live, when the screen shows nothing that ages. */
+type Shown = Pick<Connection, 'state' | 'latencyMs'> & { readonly sinceMs: number | undefined }
+
+/** True in a state whose name gives way to the age of what the screen shows. */
+function isAged({ state, sinceMs }: Shown): boolean {
+  return sinceMs !== undefined && (state === 'silent' || state === 'reconnecting')
+}
+
+/** Returns the latency, the seconds until the venue's wait is over, or the age of what the screen shows. */
+export function connectionDetail(shown: Shown, nowMs: number, waitUntilMs?: number): string | undefined {
+  const { state, sinceMs, latencyMs } = shown
   const waitMs = (waitUntilMs ?? nowMs) - nowMs
   if (state === 'live' && waitMs > 0) return `${Math.ceil(waitMs / 1000)} s`
   if (state === 'live') return latencyMs === undefined ? undefined : `${Math.round(latencyMs)} ms`
-  if (state !== 'reconnecting') return undefined
-  if (retryAtMs === undefined) return t('now')
-  return t('in {seconds} s', { seconds: Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)) })
+  if (sinceMs === undefined || !(isAged(shown) || state === 'offline')) return undefined
+  const age = formatAge(nowMs - sinceMs)
+  return state === 'offline' ? age : t('{age} old', { age })
 }
 
 type LiveConnectionStatusProps = { isSignedOut?: boolean; children: ReactNode }
@@ -98,8 +113,15 @@ export function LiveConnectionStatus({ isSignedOut = false, children }: LiveConn
   useNow()
   const { retryWaits } = useClient()
   const waitUntilMs = useSyncExternalStore(retryWaits?.subscribe ?? subscribeToNothing, () => retryWaits?.getSnapshot())
+  const connection = useConnection()
+  const [wasLive, setWasLive] = useState(false)
+  if (connection.state === 'live' && !wasLive) setWasLive(true)
   return (
-    <ConnectionStatus connection={useConnection()} isSignedOut={isSignedOut} waitUntilMs={waitUntilMs}>
+    <ConnectionStatus
+      connection={wasLive ? connection : { ...connection, sinceMs: undefined }}
+      isSignedOut={isSignedOut}
+      waitUntilMs={waitUntilMs}
+    >
       {children}
     </ConnectionStatus>
   )

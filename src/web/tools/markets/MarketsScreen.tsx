@@ -99,6 +99,7 @@ function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (f
   const isPlain = filter.category === 'favourites' && filter.query === ''
   return (
     <EmptyState
+      drawing="search"
       action={
         <Button size="small" onClick={() => onFilter(everyMarket)}>
           {t('Clear filters')}

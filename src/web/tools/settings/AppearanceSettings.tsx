@@ -5,11 +5,11 @@ import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 import { Setting, SettingsSection } from './Setting'
 
-const themes: readonly RadioOption<Preferences['theme']>[] = [
-  { value: 'system', label: t('System') },
-  { value: 'dark', label: t('Dark') },
-  { value: 'light', label: t('Light') },
-]
+const themes = [
+  { value: 'dark', label: t('Dark'), drawn: ['dark'] },
+  { value: 'light', label: t('Light'), drawn: ['light'] },
+  { value: 'system', label: t('System'), drawn: ['dark', 'light'] },
+] as const
 
 const palettes: readonly RadioOption<Preferences['palette']>[] = [
   { value: 'default', label: t('Green and red'), content: <PaletteSample palette="default" /> },
@@ -33,10 +33,14 @@ export function AppearanceSettings() {
   const { preferences, change } = usePreferences()
   const { theme, palette, density } = preferences
   return (
-    <SettingsSection title={t('Appearance')}>
-      <Setting label={t('Theme')}>
-        <RadioGroup label={t('Theme')} options={themes} value={theme} onChange={(next) => change({ theme: next })} />
-      </Setting>
+    <SettingsSection title={t('Theme')}>
+      <RadioGroup
+        label={t('Theme')}
+        options={themes.map((one) => ({ ...one, content: <ThemeCard {...one} palette={palette} /> }))}
+        value={theme}
+        onChange={(next) => change({ theme: next })}
+        className="mb-4 h-auto! gap-3 bg-transparent! p-0! [&>label]:bg-transparent! [&>label]:px-0 [&>label>span]:w-full"
+      />
       <Setting label={t('Colours')} hint={paletteHints[palette]}>
         <RadioGroup
           label={t('Colours')}
@@ -54,6 +58,46 @@ export function AppearanceSettings() {
         />
       </Setting>
     </SettingsSection>
+  )
+}
+
+type ThemeCardProps = {
+  label: string
+  /** The themes that the card shows, each over the one before. */
+  drawn: readonly ('dark' | 'light')[]
+  palette: Preferences['palette']
+}
+
+/** A small trading screen: a chart, the book, and the button of the ticket. */
+function ThemeCard({ label, drawn, palette }: ThemeCardProps) {
+  return (
+    <span className="flex flex-col gap-1.5 text-center">
+      <span className="grid h-22 overflow-hidden rounded-lg outline-offset-2 outline-accent max-sm:h-16 [:checked+span_&]:outline-2">
+        {drawn.map((theme) => (
+          <span
+            key={theme}
+            data-theme={theme}
+            data-palette={palette}
+            className="col-start-1 row-start-1 flex gap-1 bg-surface-0 p-2 even:[clip-path:polygon(60%_0,100%_0,100%_100%,40%_100%)]"
+          >
+            <svg viewBox="0 0 140 72" preserveAspectRatio="none" className="min-w-0 flex-1 rounded-sm bg-surface-1">
+              <path
+                d="M6 22l20 9 14-4 22 22 18-9 18 13 36-17"
+                fill="none"
+                strokeWidth="1.5"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-buy"
+              />
+            </svg>
+            <span className="flex w-1/5 flex-col gap-1">
+              <span className="flex-1 rounded-sm bg-surface-1" />
+              <span className="h-3 rounded-[3px] bg-buy-fill" />
+            </span>
+          </span>
+        ))}
+      </span>
+      {label}
+    </span>
   )
 }
 

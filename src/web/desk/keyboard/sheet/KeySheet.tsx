@@ -75,7 +75,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
-        {found.length === 0 && <EmptyState>{t('No matching shortcuts')}</EmptyState>}
+        {found.length === 0 && <EmptyState drawing="search">{t('No matching shortcuts')}</EmptyState>}
       </div>
       {isText && <KeyText key={JSON.stringify(editing.changes)} changes={editing.changes} />}
     </Dialog>

@@ -85,6 +85,9 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
   const problem: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
   const signed =
     inHand ?? (checked.isReady ? { legs: order.legsOf(checked.order), attachedText: order.attachedText } : undefined)
+  const signedWords = signed === undefined ? undefined : signedText(signed.legs, instrument)
+  const { peg, follow } = inHand?.draft ?? draft
+  const isSaid = signed?.legs.kind === 'single' && peg?.isOn !== true && follow === undefined
 
   return (
     <TicketShell
@@ -95,13 +98,12 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
         signed:
           signed === undefined ? undefined : (
             <Signing>
-              {signedText(signed.legs, instrument)}
+              {signedWords}
               {signed.attachedText !== undefined && <span className="text-accent"> {signed.attachedText}</span>}
             </Signing>
           ),
         hint: isFilledIn(draft) ? undefined : error?.words,
-        isTall: signed?.legs.kind === 'split',
-        isSaid: inHand === undefined && signed?.legs.kind === 'single' && signed.attachedText === undefined,
+        isSaid,
         warning:
           inHand === undefined && access.canTrade !== 'signedOut'
             ? (textAfter(refused, draft, order) ?? warningOf(order, draft, instrument) ?? limitOf(limited, draft))
@@ -110,6 +112,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
       button={{
         text: submitText(inHand?.draft ?? draft, instrument),
         side: (inHand?.draft ?? draft).side,
+        about: isSaid ? [t('You’re signing:'), `${signedWords}.`, signed.attachedText ?? ''].join(' ') : undefined,
         waiting: draft.type === 'market' && !isBookLive ? waitingForPrices : undefined,
       }}
       preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results })} />}

@@ -95,7 +95,6 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
               )}
             </Signing>
           ),
-        isTall: true,
       }}
       button={{ text: placeLabels(orders?.length ?? 0), side }}
       preview={<ScalePreview instrument={instrument} rungs={rungs} own={own} />}

@@ -90,7 +90,6 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
         signed: good === undefined ? undefined : <Signing>{signedLabel(good, instrument)}</Signing>,
         warning:
           good === undefined ? undefined : stopWarning(good, { instrument, liquidations, closes, held: held?.amount }),
-        isTall: true,
       }}
       button={{ text: buttonText(draft), side: draft.side }}
       preview={

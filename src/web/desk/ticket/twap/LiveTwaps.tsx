@@ -47,6 +47,7 @@ export function LiveTwaps({ only }: { only: string | undefined }) {
           failed={t('Couldn’t load TWAPs')}
           what={t('TWAPs')}
           hint={t('TWAP orders appear here.')}
+          drawing="fills"
         >
           {(_, empty) => (
             <TwapTable

@@ -19,17 +19,16 @@ const context = {
 
 async function show(isWithoutTicker: boolean) {
   await drawBusyDesk({ book: offered, isWithoutTicker, desk: <TwapTicket instrument={instrument} context={context} /> })
-  const button = screen.getByRole('button', { name: 'Start TWAP' })
-  return within(button.parentElement ?? document.body)
+  return within(screen.getByRole('form', { name: 'TWAP ticket' }))
 }
 
-test('fee and margin of a TWAP are shown beside its button, as estimates', async () => {
-  const foot = await show(false)
+test('fee and margin of a TWAP are shown in its ticket, as estimates', async () => {
+  const ticket = await show(false)
   // The fee: 1.2 at the mark of 3,120, with a taker rate of 0.08%, is 2.9952.
-  expect(foot.getByText('≈ 3.00')).toBeDefined()
+  expect(ticket.getByText('≈ 3.00')).toBeDefined()
   // The margin: 1.2 at 3% above the mark, with 5% margin and a fee of 0.08%.
-  expect(foot.getByText('≈ 195.90')).toBeDefined()
-  expect(foot.getByText(/Buy 1\.20 ETH-PERP over 30 min/)).toBeDefined()
+  expect(ticket.getByText('≈ 195.90')).toBeDefined()
+  expect(ticket.getByText(/Buy 1\.20 ETH-PERP over 30 min/)).toBeDefined()
 })
 
 test('unknown figures are not shown as zero', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import { emptyPegDraft, readPegDraft, usualCapText } from './PegFields'
+import { emptyPegDraft } from '@/web/desk/draft/orderDraft'
+import { readPegDraft, usualCapText } from './PegFields'
 
 const price = (text: string) => parseFixed6<Price>(text)
 

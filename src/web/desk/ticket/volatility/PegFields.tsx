@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { fixed6, formatFixed6, type Fixed6, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
+import type { PegDraft } from '@/web/desk/draft/orderDraft'
 import { t } from '@/web/language/t'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -61,15 +62,6 @@ export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown
   )
 }
 
-export type PegDraft = {
-  readonly isOn: boolean
-  readonly capText: string
-  readonly secondsText: string
-  readonly cancelsAtEnd: boolean
-}
-
-export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: true }
-
 export type PegLimits = { readonly cap: Price; readonly minEditMs: number; readonly cancelsAtEnd: boolean }
 
 type PegField = 'cap' | 'seconds'
@@ -112,8 +104,10 @@ function larger(a: bigint, b: bigint): bigint {
 }
 
 /** Form state of a peg. The choice whether its order is cancelled when the peg ends is saved in this browser. */
-export function usePegDraft(first: Partial<PegDraft> = {}): readonly [PegDraft, (part: Partial<PegDraft>) => void] {
-  const [draft, setDraft] = useState<PegDraft>(() => ({ ...emptyPegDraft, ...first }))
+export function usePegDraft(
+  draft: PegDraft,
+  setDraft: (change: (draft: PegDraft) => PegDraft) => void,
+): readonly [PegDraft, (part: Partial<PegDraft>) => void] {
   const [cancelsAtEnd, keepCancels] = usePersisted('pegCancelsAtEnd', readCancelsAtEnd)
   const change = (part: Partial<PegDraft>) => {
     const { cancelsAtEnd: chosen } = part

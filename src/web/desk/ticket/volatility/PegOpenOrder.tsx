@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
+import { emptyPegDraft } from '@/web/desk/draft/orderDraft'
 import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
@@ -83,7 +84,9 @@ function PegOrderDialog(props: PegOrderDialogProps) {
   const { order, instrument, priceOf, iv, blocked, refused, onBegin, onPrice, onClose } = props
   const [typed, setTyped] = useState<string>()
   const [isErrorShown, setErrorShown] = useState(false)
-  const [draft, setDraft] = usePegDraft({ capText: usualCapText(order.price, order.side, instrument.priceStep) })
+  const [draft, setDraft] = usePegDraft(
+    ...useState({ ...emptyPegDraft, capText: usualCapText(order.price, order.side, instrument.priceStep) }),
+  )
   const text = typed ?? (iv === undefined ? '' : volatilityTextOf(iv, order.side))
   const read = readPegDraft(draft, order.side)
   const entry = priceOf(text)

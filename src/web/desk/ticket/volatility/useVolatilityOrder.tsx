@@ -4,7 +4,7 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { RestingSize } from '@/core/quant/othersBook'
 import type { DraftError } from '@/web/desk/draft/checkDraft'
-import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
+import { emptyPegDraft, type OrderDraft, type SetDraft } from '@/web/desk/draft/orderDraft'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
@@ -61,7 +61,13 @@ export function useVolatilityOrder(
   const take = (iv: number | undefined) => type(iv === undefined ? '' : volatilityTextOf(iv, side))
   const onMode = (mode: 'price' | 'volatility') => (mode === 'price' ? type(undefined) : take(ofPrice?.iv))
   useShortcut('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'), { isEnabled: hasAccount })
-  const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
+  const peg = usePegOfTicket({
+    instrument,
+    draft,
+    setDraft,
+    entry,
+    iv: text === undefined ? undefined : readVolatility(text),
+  })
 
   const own = restingSizes(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
   const others = othersView(useThrottledOrderBook(instrument.instrumentName), own)
@@ -118,14 +124,17 @@ function usePriceOf(entry: VolatilityEntry | undefined, draft: OrderDraft, setDr
 type PegOfTicket = {
   readonly instrument: OptionInstrument
   readonly draft: OrderDraft
+  readonly setDraft: SetDraft
   readonly entry: VolatilityEntry | undefined
   readonly iv: number | undefined
 }
 
-function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
+function usePegOfTicket({ instrument, draft, setDraft, entry, iv }: PegOfTicket) {
   const access = useAccess()
   const pegs = useAccountSession()?.pegs
-  const [pegDraft, setPegDraft] = usePegDraft()
+  const [pegDraft, setPegDraft] = usePegDraft(draft.peg ?? emptyPegDraft, (change) =>
+    setDraft((now) => ({ ...now, peg: change(now.peg ?? emptyPegDraft) })),
+  )
   const { side, timeInForce } = draft
   const blocked =
     access.status !== 'trading' || access.signingMode !== 'oneClick'

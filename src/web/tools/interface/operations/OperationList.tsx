@@ -27,6 +27,7 @@ export function OperationList({ groups, selectedId, onSelect, onClear }: Operati
   if (groups.length === 0) {
     return (
       <EmptyState
+        drawing="search"
         action={
           <Button size="small" onClick={onClear}>
             {t('Clear search')}
