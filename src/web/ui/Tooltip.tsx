@@ -10,12 +10,10 @@ type TooltipProps = {
   isFocusable?: boolean
   /** True when the text repeats the element's name, so that it is not announced again. */
   isName?: boolean
-  /** True to cover nothing below the element. */
-  isAbove?: boolean
 }
 
 /** A small tooltip. Base UI's does more, but would add 31 kB (gzip) to the initial bundle for the icon buttons. */
-export function Tooltip({ text, children, isFocusable = false, isName = false, isAbove = false }: TooltipProps) {
+export function Tooltip({ text, children, isFocusable = false, isName = false }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<Element>()
   const show = (event: PointerEvent | FocusEvent) => {
@@ -44,7 +42,7 @@ export function Tooltip({ text, children, isFocusable = false, isName = false, i
         ...(isOpen && !isName && { 'aria-describedby': id }),
         ...(isFocusable && { tabIndex: 0 }),
       })}
-      {isOpen && createPortal(<Bubble id={id} anchor={anchor} text={text} isAbove={isAbove} />, landmarkOf(anchor))}
+      {isOpen && createPortal(<Bubble id={id} anchor={anchor} text={text} />, landmarkOf(anchor))}
     </span>
   )
 }
@@ -57,20 +55,18 @@ function landmarkOf(anchor: Element): Element {
   return anchor.closest('main') ?? anchor.closest('header') ?? document.body
 }
 
-type BubbleProps = { id: string; anchor: Element; text: ReactNode; isAbove: boolean }
-
-function Bubble({ id, anchor, text, isAbove }: BubbleProps) {
+function Bubble({ id, anchor, text }: { id: string; anchor: Element; text: ReactNode }) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = bubble.current
     if (element === null) return
-    const { width, height } = viewportOf(anchor)
-    const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
-      width,
-      height: isAbove ? 0 : height,
-    })
+    const { left, top } = placeBeside(
+      anchor.getBoundingClientRect(),
+      element.getBoundingClientRect(),
+      viewportOf(anchor),
+    )
     element.style.translate = `${left}px ${top}px`
-  }, [anchor, isAbove])
+  }, [anchor])
   return (
     <div
       ref={bubble}

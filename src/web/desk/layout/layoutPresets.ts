@@ -16,10 +16,10 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
   return { kind: 'column', ...size, children }
 }
 
-/** Height in pixels of the ticket of a limit order with four rows of figures. */
-export const wholeTicket = 440
+/** Height in pixels of the ticket of a limit order, with the line that says what is signed and four rows of figures. */
+export const wholeTicket = 472
 /** An option can also be priced by its volatility, in one more row. */
-const optionTicket = 472
+const optionTicket = 504
 /** Height in pixels for tabs, a table header, five positions and their total. */
 const fivePositions = 308
 /** Height in pixels for two lines of tabs and tools, and two positions as cards, with their actions. */

@@ -99,8 +99,6 @@ type TicketMessageProps = {
   /** Reason why the last submit sent no order. */
   failure?: string | undefined
   signed: ReactNode
-  /** True when the button and the fields already say all that is signed. A touch screen has no tooltip to repeat it. */
-  isSaid?: boolean
   warning?: string | undefined
   /** What is missing to send an order. */
   hint?: string | undefined
@@ -108,7 +106,7 @@ type TicketMessageProps = {
 
 /** Shows either the problem or the text of what will be signed. It is below the button, which therefore never moves. */
 function TicketMessage(props: TicketMessageProps) {
-  const { ticket, offer, failure, signed, isSaid = false, warning, hint } = props
+  const { ticket, offer, failure, signed, warning, hint } = props
   const { form, problem, messageId } = ticket
   if (offer !== undefined) {
     const take = () => {
@@ -138,13 +136,7 @@ function TicketMessage(props: TicketMessageProps) {
       ) : (
         <>
           {failure !== undefined && <Problem words={failure} />}
-          {signed !== undefined && (
-            <p
-              className={`mt-2 text-text-2 ${isSaid ? `sr-only ${warning === undefined ? 'pointer-coarse:not-sr-only' : ''}` : ''}`}
-            >
-              {signed}
-            </p>
-          )}
+          {signed !== undefined && <p className="mt-2 text-text-2">{signed}</p>}
           {warning !== undefined && <Line tone="text-warn">{warning}</Line>}
           {signed === undefined && warning === undefined && hint !== undefined && (
             <p className="mt-2 text-text-3">{hint}</p>
@@ -189,8 +181,6 @@ export function Signing({ children }: { children: ReactNode }) {
 type TicketButton = {
   readonly text: string
   readonly side: Side
-  /** What is signed, for the button's tooltip. */
-  readonly about?: string | undefined
   /** Shown instead while a press would first wait, for example for prices. */
   readonly waiting?: string | undefined
 }
@@ -205,7 +195,7 @@ type SubmitButtonProps = TicketButton & {
 
 /** Says the whole order. While it waits, it shows the reason but keeps its accessible name. */
 const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
-  const { side, about, waits, isSignedOut, isOpening, signing } = props
+  const { side, waits, isSignedOut, isOpening, signing } = props
   const aboutId = useId()
   const text = isSignedOut ? t('Connect to trade') : props.text
   const waiting = waits ?? (isSignedOut ? undefined : props.waiting)
@@ -228,9 +218,7 @@ const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
   if (!isSigning) return button
   return (
     <>
-      <Tooltip isAbove text={about === undefined ? signing : `${about} ${signing}`}>
-        {button}
-      </Tooltip>
+      <Tooltip text={signing}>{button}</Tooltip>
       <span id={aboutId} hidden>
         {signing}
       </span>

@@ -86,8 +86,6 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
   const signed =
     inHand ?? (checked.isReady ? { legs: order.legsOf(checked.order), attachedText: order.attachedText } : undefined)
   const signedWords = signed === undefined ? undefined : signedText(signed.legs, instrument)
-  const { peg, follow } = inHand?.draft ?? draft
-  const isSaid = signed?.legs.kind === 'single' && peg?.isOn !== true && follow === undefined
 
   return (
     <TicketShell
@@ -103,7 +101,6 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
             </Signing>
           ),
         hint: isFilledIn(draft) ? undefined : error?.words,
-        isSaid,
         warning:
           inHand === undefined && access.canTrade !== 'signedOut'
             ? (textAfter(refused, draft, order) ?? warningOf(order, draft, instrument) ?? limitOf(limited, draft))
@@ -112,7 +109,6 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
       button={{
         text: submitText(inHand?.draft ?? draft, instrument),
         side: (inHand?.draft ?? draft).side,
-        about: isSaid ? [t('You’re signing:'), `${signedWords}.`, signed.attachedText ?? ''].join(' ') : undefined,
         waiting: draft.type === 'market' && !isBookLive ? waitingForPrices : undefined,
       }}
       preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results })} />}
