@@ -131,7 +131,7 @@ function fillTerms(command: FillCommand): readonly PlanTerm[] {
   const terms: readonly (PlanTerm | false)[] = [
     trail === undefined && { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
     trail !== undefined && { name: t('Trailing distance'), value: trailDistanceText(trail.distance) },
-    trail?.activation !== undefined && { name: t('Activation'), value: formatExact(trail.activation) },
+    trail?.activation !== undefined && { name: t('Activation price'), value: formatExact(trail.activation) },
     amount !== undefined && { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}` },
     prices.length > 0 && { name: priceName, value: prices.map((price) => formatExact(price)).join(' – ') },
     follow !== undefined && {
