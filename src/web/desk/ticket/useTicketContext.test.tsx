@@ -29,7 +29,7 @@ function desk(instrumentName = 'ETH-PERP') {
 const type = ({ result }: ReturnType<typeof desk>, amountText: string) =>
   act(() => result.current.setDraft((draft) => ({ ...draft, amountText })))
 
-test('all forms of an unsent ticket survive a visit to another screen', () => {
+test('all forms of an unsent ticket survive a switch to another screen and back', () => {
   const first = desk()
   const leg = { triggerText: '3200', type: 'market', limitText: '' } as const
   const peg = { isOn: true, capText: '9', secondsText: '2', cancelsAtEnd: true }
@@ -51,7 +51,7 @@ test('all forms of an unsent ticket survive a visit to another screen', () => {
   })
 })
 
-test('each instrument has its own ticket, also after a visit to another instrument', () => {
+test('each instrument keeps its own ticket when the trader switches instruments', () => {
   const shown = desk()
   type(shown, '0.5')
   shown.rerender('BTC-PERP')
@@ -61,7 +61,7 @@ test('each instrument has its own ticket, also after a visit to another instrume
   expect(shown.result.current.draft.amountText).toBe('0.5')
 })
 
-test('an order accepted after the trader has left clears the amount, which is then not sent twice', () => {
+test('an order accepted after the trader has left clears the amount, so that it is not sent twice', () => {
   const left = desk()
   type(left, '0.5')
   left.unmount()
@@ -81,7 +81,7 @@ test('an order accepted after a change of instrument clears the amount of its ow
   expect(shown.result.current.draft.amountText).toBe('')
 })
 
-test('a price pressed on another screen begins a new order, once', () => {
+test('a price clicked on another screen prefills the ticket once', () => {
   type(desk(), '0.5')
   page.get(createTicketChoice).hand({ instrumentName: 'ETH-PERP', side: 'sell', priceText: '3000' })
   const pressed = desk()

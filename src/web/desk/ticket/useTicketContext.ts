@@ -20,12 +20,12 @@ export function useTicketContext(instrumentName: string) {
     setFilled(unsent.open(instrumentName, getHanded()))
     setLadder(noLadder)
   }
-  // A prefilled order is used once, so that it does not replace what is typed later.
+  // Prefills only once, so as not to overwrite later input.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the desk of another instrument uses it up as well
   useEffect(() => hand(undefined), [hand, instrumentName])
   const change = useCallback(
     (part: (now: UnsentTicket) => Partial<UnsentTicket>) => {
-      // Also without a desk: an order that is accepted after the trader has left clears its amount.
+      // Runs even after unmount: an order accepted after the trader has left clears its amount.
       const next = unsent.change(instrumentName, part)
       setFilled((now) => (now.instrumentName === instrumentName ? next : now))
     },
@@ -113,7 +113,7 @@ const nothing = {
   minutesText: '30',
 }
 
-/** Unsent tickets by instrument. In memory, so that they survive a visit to another screen, but not a reload. */
+/** Unsent tickets by instrument. In memory: they survive a switch of screens, but not a reload. */
 function createUnsentTickets() {
   const tickets = new Map<string, UnsentTicket>()
   const change = (instrumentName: string, part: (now: UnsentTicket) => Partial<UnsentTicket>): UnsentTicket => {
