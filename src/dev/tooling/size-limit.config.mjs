@@ -16,7 +16,7 @@ export default [
     name: 'script that the first press on a screen of the header loads without an account',
     path: screenScripts(app),
     gzip: true,
-    limit: '63 kB',
+    limit: '65 kB',
   },
   {
     // Includes SQLite's module and the page's code for it.
@@ -31,6 +31,6 @@ export default [
     name: 'service worker of the static site',
     path: `${assets}/../serviceWorker.js`,
     gzip: true,
-    limit: '19 kB',
+    limit: '20 kB',
   },
 ]

@@ -82,6 +82,17 @@ test.each(inEachTheme)('in the palette %s, %s, numbers are readable on the bars 
   }
 })
 
+test.each(inEachTheme)('in the palette %s, %s, the chosen side is readable on its tint', (palette, theme) => {
+  const tokens = tokensOf(theme)
+  const of = (name: string) => tokens.get(name) ?? '#000000'
+  const pair = paletteOf(palette)
+  for (const side of ['buy', 'sell'] as const) {
+    const share =
+      Number(new RegExp(`--${side}-tint: color-mix\\(in srgb, var\\(--${side}\\) (\\d+)%`).exec(css)?.[1]) / 100
+    expect(contrast(of(pair[side]), mix(of(pair[side]), of('surface-1'), share))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
 test.each(['dark', 'light'])(
   'in the %s theme blue and orange differ more than green and red with green blindness',
   (theme) => {

@@ -57,13 +57,17 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
     setScale({ fromText, toText, countText, shape, nextEnd })
     setDraft((now) => ({ ...now, side: next.side, amountText: next.amountText }))
   }
+  /** Clears the amount once the orders may be at the venue, so that the unsent ticket does not repeat them. */
+  const clearSent = (wasSent: boolean) => {
+    if (wasSent) setDraft((now) => (now.amountText === amountText ? { ...now, amountText: '' } : now))
+  }
   const { ticket, field } = useTicket({
     access: useTicketAccess(),
     problem,
     isFilledIn: orders !== undefined,
     pending: batch === undefined ? undefined : pendingText(batch, orders?.length ?? 0, isAsked),
     send: () => {
-      if (problem === undefined && orders !== undefined) void batches?.send(orders)
+      if (problem === undefined && orders !== undefined) void batches?.send(orders).then(clearSent)
       return problem
     },
   })
