@@ -48,7 +48,7 @@ export function useAccess() {
   return useSyncExternalStore(access.subscribe, access.getSnapshot)
 }
 
-/** The address of the connected account, also before it may trade; undefined for a visitor. */
+/** Address of the connected account, even before it can trade; undefined for a visitor. */
 export function useConnectedAccount(): string | undefined {
   const access = useAccess()
   return access.status === 'signedOut' ? undefined : access.account

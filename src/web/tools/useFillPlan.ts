@@ -98,7 +98,7 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
   }
   if (minutes !== undefined) forms.setMinutesText(String(minutes))
   if (ticket !== 'order') return
-  // The plan lists the stops of its order, so none of an earlier one may be left.
+  // Clears stops of an earlier order, because the plan shows only its own.
   if (takeProfit === undefined && stopLoss === undefined) return forms.setAttached(() => nothingAttached)
   const leg = (price: typeof takeProfit) => ({
     ...emptyLeg,
@@ -136,7 +136,7 @@ function fillTerms(command: FillCommand): readonly PlanTerm[] {
   const terms: readonly (PlanTerm | false)[] = [
     trail === undefined && { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
     trail !== undefined && { name: t('Trailing distance'), value: trailDistanceText(trail.distance) },
-    trail?.activation !== undefined && { name: t('Activation'), value: formatExact(trail.activation) },
+    trail?.activation !== undefined && { name: t('Activation price'), value: formatExact(trail.activation) },
     amount !== undefined && { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}` },
     prices.length > 0 && { name: priceName, value: prices.map((price) => formatExact(price)).join(' – ') },
     follow !== undefined && {

@@ -34,7 +34,7 @@ function desk({ name = 'ETH-PERP', account }: Place = {}) {
 const type = ({ result }: ReturnType<typeof desk>, amountText: string) =>
   act(() => result.current.setDraft((draft) => ({ ...draft, amountText })))
 
-test('all forms of an unsent ticket survive a visit to another screen', () => {
+test('all forms of an unsent ticket survive a switch to another screen and back', () => {
   const first = desk()
   const leg = { triggerText: '3200', type: 'market', limitText: '' } as const
   const peg = { isOn: true, capText: '9', secondsText: '2', cancelsAtEnd: true }
@@ -56,7 +56,7 @@ test('all forms of an unsent ticket survive a visit to another screen', () => {
   })
 })
 
-test('each instrument has its own ticket, also after a visit to another instrument', () => {
+test('each instrument keeps its own ticket when the trader switches instruments', () => {
   const shown = desk()
   type(shown, '0.5')
   shown.rerender({ name: 'BTC-PERP', account: undefined })
@@ -66,7 +66,7 @@ test('each instrument has its own ticket, also after a visit to another instrume
   expect(shown.result.current.draft.amountText).toBe('0.5')
 })
 
-test('an order accepted after the trader has left clears the amount, which is then not sent twice', () => {
+test('an order accepted after the trader has left clears the amount, so that it is not sent twice', () => {
   const left = desk()
   type(left, '0.5')
   left.unmount()
@@ -86,7 +86,7 @@ test('an order accepted after a change of instrument clears the amount of its ow
   expect(shown.result.current.draft.amountText).toBe('')
 })
 
-test('a visitor’s ticket is kept when an account connects, and not shown to another account', () => {
+test('a visitor’s ticket stays when an account connects, and is not shown to another account', () => {
   const shown = desk()
   type(shown, '0.5')
   shown.rerender({ name: 'ETH-PERP', account: '0xa' })
@@ -100,7 +100,7 @@ test('a visitor’s ticket is kept when an account connects, and not shown to an
   expect(shown.result.current.draft.amountText).toBe('2')
 })
 
-test('a price pressed on another screen begins a new order without the stops of an earlier one, once', () => {
+test('a price clicked on another screen prefills the ticket once, without the stops of an earlier order', () => {
   const earlier = desk()
   type(earlier, '0.5')
   const stop = { triggerText: '2900', type: 'market', limitText: '' } as const

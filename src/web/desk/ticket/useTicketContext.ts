@@ -21,12 +21,12 @@ export function useTicketContext(instrumentName: string, account: string | undef
     setFilled(open())
     setLadder(noLadder)
   }
-  // A prefilled order is used once, so that it does not replace what is typed later.
+  // Prefills only once, so as not to overwrite later input.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the desk of another instrument uses it up as well
   useEffect(() => hand(undefined), [hand, instrumentName])
   const change = useCallback(
     (part: (now: UnsentTicket) => Partial<UnsentTicket>) => {
-      // Also without a desk: an order that is accepted after the trader has left clears its amount.
+      // Runs even after unmount: an order accepted after the trader has left clears its amount.
       const next = unsent.change(account, instrumentName, part)
       if (next === undefined) return
       setFilled((now) => (now.instrumentName === instrumentName ? { account: now.account, ...next } : now))
@@ -116,13 +116,13 @@ const nothing = {
 }
 
 /**
- * Unsent tickets by instrument, of one account: another account begins with empty ones. In memory, so that they survive
- * a visit to another screen, but not a reload. A visitor's tickets become those of the account that is connected.
+ * Unsent tickets of one account, by instrument. Another account starts with empty tickets; a visitor's tickets pass to
+ * the account that connects. In memory: they survive a switch of screens, but not a reload.
  */
 function createUnsentTickets() {
   const tickets = new Map<string, UnsentTicket>()
   let owner: string | undefined
-  /** Undefined if the tickets are those of another account by now. */
+  /** Returns undefined if the tickets now belong to another account. */
   const change = (
     account: string | undefined,
     instrumentName: string,

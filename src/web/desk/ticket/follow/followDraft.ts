@@ -10,9 +10,9 @@ export type FollowField = 'offset' | 'cap' | 'seconds'
 type FollowError = { readonly field: FollowField; readonly words: string }
 
 export type ReadFollow = {
-  /** Undefined while the offset is no number. */
+  /** Undefined while the offset is not a number. */
   readonly target: PriceTarget | undefined
-  /** Undefined while the cap or the interval is no number. */
+  /** Undefined while the cap or the interval is not a number. */
   readonly limits: PegLimits | undefined
   readonly error: FollowError | undefined
 }
@@ -48,7 +48,7 @@ function readTarget({ to, offsetText, unit }: FollowDraft): PriceTarget | undefi
     : undefined
 }
 
-/** A perpetual seldom moves by more while a limit order rests. An option's price moves faster than its underlying. */
+/** Default distance of the cap. An option's price moves by more, in percent, than its underlying. */
 export function usualCapPercent(instrumentType: 'PERPETUAL' | 'OPTION'): bigint {
   return instrumentType === 'OPTION' ? 10n : 1n
 }
