@@ -30,7 +30,7 @@ export class TicketKinds {
     const isChosen = (await item.getAttribute('aria-checked')) === 'true'
     if (!isChosen) await item.click()
     // A choice of a kind closes the menu, and Esc would then close the sheet of a phone.
-    if (isChosen || role === 'menuitemcheckbox') await this.page.keyboard.press('Escape')
+    if ((isChosen || role === 'menuitemcheckbox') && (await menu.isVisible())) await this.page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
   }
 
