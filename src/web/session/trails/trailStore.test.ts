@@ -245,3 +245,15 @@ test('the mark of a stop that has ended meanwhile is dropped', async () => {
   expect(second.left()).toEqual([])
   expect(browser.storage.length).toBe(0)
 })
+
+test('a rejection of the moment ends nothing', async () => {
+  for (const code of ['MARKET_NOT_READY', 'MARK_NOT_READY', 'STALE_DATA', 'RATE_LIMIT_EXCEEDED']) {
+    const scene = await begun()
+    scene.setAnswer(() => Promise.reject(new CallError('edit_order', code)))
+    await scene.move(price('3010'))
+    expect(whyOf(scene)).toEqual([])
+    scene.setAnswer((record) => Promise.resolve(record))
+    await scene.pass(2_000)
+    expect(scene.trigger()).toBe(price('3000'))
+  }
+})
