@@ -40,7 +40,7 @@ export type TrailEnd =
 
 export type EndedTrail = { readonly trail: Trail; readonly end: TrailEnd }
 
-export type TrailRejection = 'noOneClick' | 'elsewhere' | 'notWaiting' | 'already'
+export type TrailRejection = 'noOneClick' | 'elsewhere' | 'notWaiting' | 'already' | 'notLoaded'
 
 /**
  * Only a stop-loss at the market can trail. A limit would need a distance of its own, and an amend that crosses the

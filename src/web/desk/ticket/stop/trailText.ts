@@ -49,6 +49,7 @@ export const leftTrailText = t(
 export const trailRejections: Record<TrailRejection, string> = {
   noOneClick: t('Trailing requires one-click trading, because each move is signed.'),
   elsewhere: t('Another tab already trails this stop.'),
+  notLoaded: t('A part of the page couldn’t load. Try again.'),
   notWaiting: t('The stop no longer waits.'),
   already: t('This stop already trails.'),
 }
