@@ -98,7 +98,7 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
     await expect(row).toContainText('Waiting')
     const notices = new NoticePanel(page)
     await notices.open()
-    await expect(notices.panel).toContainText('The stop was changed by hand.')
+    await expect(notices.panel).toContainText('The stop was changed or cancelled by hand.')
     await page.keyboard.press('Escape')
   })
 

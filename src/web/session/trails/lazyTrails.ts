@@ -50,7 +50,7 @@ export function openLazyTrails(
     forget: (left) => trails?.forget(left),
     stop: (key) => trails?.stop(key),
     isTrailing: (orderId) => trails?.isTrailing(orderId) === true,
-    release: async (orderIds, why) => trails?.release(orderIds, why),
+    release: async (orderIds, why) => (await trails?.release(orderIds, why)) ?? (() => Promise.resolve()),
     onOrders: (changed) => trails?.onOrders(changed),
     close: () => trails?.close(),
   }

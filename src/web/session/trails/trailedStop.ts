@@ -39,8 +39,14 @@ export function createTrailedStop(startId: Hash) {
   }
 }
 
+/** Like `endOf`, of a stop whose end was not reported. An amended stop looks like a cancelled one: its successor is not known. */
+export function endedElsewhere(order: OrderMessage): TrailEnd | undefined {
+  const ended = endOf(order, [order])
+  return ended?.why === 'cancelled' && ended.code === undefined ? { why: 'changed' } : ended
+}
+
 /** Returns why a reported stop no longer waits; undefined while it does. */
-export function endOf(order: OrderMessage, changed: readonly OrderMessage[]): TrailEnd | undefined {
+function endOf(order: OrderMessage, changed: readonly OrderMessage[]): TrailEnd | undefined {
   const { orderStatus, filled, error } = order
   if (orderStatus === 'stop_order') return undefined
   // A stop with fills has triggered, even if its rest was cancelled.

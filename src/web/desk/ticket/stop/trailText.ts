@@ -34,7 +34,7 @@ export function trailEndText(end: ToldEnd): string {
     case 'stopped':
       return t('Stopped by you. The stop stays at its trigger.')
     case 'changed':
-      return t('The stop was changed by hand.')
+      return t('The stop was changed or cancelled by hand.')
     case 'gone':
       return t('The stop no longer waits.')
     case 'refused':
@@ -42,14 +42,12 @@ export function trailEndText(end: ToldEnd): string {
   }
 }
 
-export const leftTrailText = t(
-  'The page that trailed this stop was closed or reloaded. The stop waits at its last trigger.',
-)
+export const leftTrailText = t('The stop waits at its last trigger and no longer follows the mark.')
 
 export const trailRejections: Record<TrailRejection, string> = {
   noOneClick: t('Trailing requires one-click trading, because each move is signed.'),
   elsewhere: t('Another tab already trails this stop.'),
-  notLoaded: t('A part of the page couldn’t load. Try again.'),
   notWaiting: t('The stop no longer waits.'),
   already: t('This stop already trails.'),
+  notLoaded: t('A part of the page couldn’t load. Try again.'),
 }

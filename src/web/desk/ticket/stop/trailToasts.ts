@@ -27,7 +27,7 @@ function showTrailEnded({ trail, end }: EndedTrail): void {
   })
 }
 
-/** Reports that a closed or reloaded page left a stop that no longer trails. It can be resumed in the table of stops. */
+/** Reports that a stop waits but no longer trails. It can be resumed in the table of stops. */
 function showTrailLeft(left: TrailMark): void {
   const { instrumentName } = left
   showToast({ category: 'orders', tone: 'warn', title: stoppedTitle(left), detail: leftTrailText, instrumentName })
