@@ -39,7 +39,10 @@ export function createTrailedStop(startId: Hash) {
   }
 }
 
-/** Like `endOf`, of a stop whose end was not reported. An amended stop looks like a cancelled one: its successor is not known. */
+/**
+ * Returns why a stop ended whose end was not reported. An amended stop then looks like a cancelled one, so it counts as
+ * changed, and the trader is told.
+ */
 export function endedElsewhere(order: OrderMessage): TrailEnd | undefined {
   const ended = endOf(order, [order])
   return ended?.why === 'cancelled' && ended.code === undefined ? { why: 'changed' } : ended
