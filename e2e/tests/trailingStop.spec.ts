@@ -98,7 +98,7 @@ test('a trailing stop is placed at once, moves only in the trader’s favour, is
     await expect(row).toContainText('Waiting')
     const notices = new NoticePanel(page)
     await notices.open()
-    await expect(notices.panel).toContainText('The stop was changed by hand.')
+    await expect(notices.panel).toContainText('The stop was changed or cancelled by hand.')
     await page.keyboard.press('Escape')
   })
 

@@ -203,7 +203,7 @@ export function pegScene(
     }),
     locks: {
       hold: (orderId) => Promise.resolve(!locked.has(orderId) && locked.add(orderId).has(orderId)),
-      letGo: (orderId) => locked.delete(orderId),
+      letGo: (orderId) => Promise.resolve(void locked.delete(orderId)),
       held: () => Promise.resolve([...locked]),
     },
     marks: createPegMarks(storage, 'paper.0xaa'),

@@ -75,7 +75,7 @@ export function trailScene(change: Partial<OpenOrder> = {}, { storage, locked }:
     marks: createTrailMarks(storage, 'paper.0xaa'),
     locks: {
       hold: (orderId) => Promise.resolve(!locked.has(orderId) && locked.add(orderId).has(orderId)),
-      letGo: (orderId) => locked.delete(orderId),
+      letGo: (orderId) => Promise.resolve(void locked.delete(orderId)),
       held: () => Promise.resolve([...locked]),
     },
     openMark: () => ({

@@ -42,7 +42,7 @@ function scene() {
         openOrders = released
       },
     },
-    trails: { isTrailing: () => false, release: () => Promise.resolve() },
+    trails: { isTrailing: () => false, release: () => Promise.resolve(() => Promise.resolve()) },
     openOrders: () => openOrders,
     positions: () => [],
     positionMode: { modeOf: () => 'net', readFor: () => undefined, learnOneWay: () => undefined },

@@ -1,4 +1,5 @@
 import { createListeners } from '@/core/lib/listeners'
+import { loadOnce } from '@/core/lib/loadOnce'
 import type { SessionContext, SessionDeps } from '@/web/session/sessionContext'
 import { createPegMarks, type PegMarks } from './pegMarks'
 import type { Pegs, PegsView } from './pegStore'
@@ -13,8 +14,7 @@ export function createLazyPegs(open: () => Promise<Pegs>, hasLeft: () => boolean
   const { subscribe, publish } = createListeners()
   let isClosed = false
   let pegs: Pegs | undefined
-  let opening: Promise<Pegs> | undefined
-  const opened = async () => {
+  const opened = loadOnce(async () => {
     const made = await open()
     if (isClosed) made.close()
     pegs = made
@@ -22,18 +22,22 @@ export function createLazyPegs(open: () => Promise<Pegs>, hasLeft: () => boolean
       publish()
     })
     return made
-  }
+  })
   return {
     getSnapshot: () => pegs?.getSnapshot() ?? noPegs,
     subscribe,
-    begin: async (peg) => {
-      opening ??= opened()
-      return (await opening).begin(peg)
-    },
+    begin: (peg) =>
+      opened().then(
+        (those) => those.begin(peg),
+        () => 'notLoaded',
+      ),
     onRead: (read) => {
       if (pegs === undefined && !hasLeft()) return
-      opening ??= opened()
-      void opening.then((those) => those.onRead(read))
+      opened().then(
+        (those) => those.onRead(read),
+        // The next read loads again.
+        () => undefined,
+      )
     },
     forget: (left) => pegs?.forget(left),
     stop: (key) => pegs?.stop(key),

@@ -47,7 +47,7 @@ export type PegEnd =
 
 export type EndedPeg = { readonly peg: Peg; readonly end: PegEnd; readonly endedMs: number }
 
-export type PegRejection = 'noOneClick' | 'elsewhere' | 'notOpen' | 'already'
+export type PegRejection = 'noOneClick' | 'elsewhere' | 'notOpen' | 'already' | 'notLoaded'
 
 /** A longer pause ends the peg, so that a pegged order never looks active while nothing updates its price. */
 export const longestPauseMs = 2 * 60_000

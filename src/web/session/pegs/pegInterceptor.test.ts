@@ -91,3 +91,26 @@ test('peg code is loaded with the first peg, and inactive before', async () => {
   expect([opened, late.isPegged('0x01'), late.getSnapshot().running.length]).toEqual([1, true, 1])
   expect(received).toBeGreaterThan(0)
 })
+
+test('a peg whose code does not load says so, and the next one loads it again', async () => {
+  const scene = pegScene()
+  let loads = 0
+  const late = createLazyPegs(
+    async () => {
+      loads += 1
+      if (loads < 3) throw new TypeError('Failed to fetch dynamically imported module')
+      return scene.pegs
+    },
+    () => true,
+  )
+  const { instrument } = scene
+  const target = { kind: 'volatility', iv: 0.4, option: peggedCall, expiry: { expiryNs: 0n, strikes: [] } } as const
+  const terms = { cap: parseFixed6<never>('9'), minEditMs: 1_000, cancelsAtEnd: false }
+  const begin = () => late.begin({ orderId: '0x01', instrument, target, ...terms })
+  expect(await begin()).toBe('notLoaded')
+  late.onRead([])
+  await Promise.resolve()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect([await begin(), loads]).toEqual([undefined, 3])
+})

@@ -4,7 +4,8 @@ import type { Hash } from '@/core/protocol/instrument'
 export type PegLocks = {
   /** Takes the lock. Resolves to false if another tab of this browser holds it. */
   readonly hold: (orderId: Hash) => Promise<boolean>
-  readonly letGo: (orderId: Hash) => void
+  /** Resolves once `held` no longer lists the order. */
+  readonly letGo: (orderId: Hash) => Promise<void>
   /** Returns the orders locked by any tab of this browser. */
   readonly held: () => Promise<readonly Hash[]>
 }
@@ -15,21 +16,27 @@ export function createPegLocks(
   prefix = 'optick.peg.',
 ): PegLocks {
   if (locks === undefined)
-    return { hold: () => Promise.resolve(true), letGo: () => undefined, held: () => Promise.resolve([]) }
-  const held = new Map<Hash, () => void>()
+    return { hold: () => Promise.resolve(true), letGo: () => Promise.resolve(), held: () => Promise.resolve([]) }
+  const held = new Map<Hash, () => Promise<void>>()
   return {
     hold: (orderId) =>
       new Promise<boolean>((answer, fail) => {
         const asked = locks.request(prefix + orderId, { ifAvailable: true }, async (lock) => {
           answer(lock !== null)
           if (lock === null) return
-          await new Promise<void>((letGo) => held.set(orderId, letGo))
+          await new Promise<void>((free) =>
+            held.set(orderId, async () => {
+              free()
+              await asked
+            }),
+          )
         })
         asked.catch(fail)
       }),
-    letGo: (orderId) => {
-      held.get(orderId)?.()
+    letGo: async (orderId) => {
+      const free = held.get(orderId)
       held.delete(orderId)
+      await free?.()
     },
     held: async () => {
       const names = ((await locks.query()).held ?? []).map(({ name }) => name ?? '')

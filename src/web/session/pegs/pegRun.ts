@@ -1,7 +1,6 @@
 /** Runs one peg: watches its market, decides by the rules, sends one edit at a time, and finds out each outcome. */
 
 import type { Clock } from '@/core/lib/clock'
-import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import {
@@ -17,6 +16,7 @@ import { isOpen, type OpenOrder } from '@/web/session/openOrders'
 import { AmendError } from '@/web/session/orders/amountToSign'
 import { checkChange } from '@/web/session/orders/checkChange'
 import type { OrderChange } from '@/web/session/orders/editOrder'
+import { isPassing } from '@/web/session/orders/passingCodes'
 import { remainingOf } from '@/web/session/remainingOf'
 import { longestPauseMs, type NewPeg, type Peg, type PegEnd, type PegState } from './peg'
 import type { PegMarket } from './pegMarket'
@@ -252,20 +252,6 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     end,
     idle: async () => work,
   }
-}
-
-/** Temporary rejections, by market or load. A later edit may be accepted. */
-const passingCodes: ReadonlySet<string> = new Set<ErrorCode>([
-  'RATE_LIMIT_EXCEEDED',
-  'GTC_ORDER_REJECTED',
-  'EXCEED_ORDER_PRICE_BAND',
-  'MARKET_NOT_READY',
-  'MARK_NOT_READY',
-  'STALE_DATA',
-])
-
-function isPassing(code: string): boolean {
-  return passingCodes.has(code)
 }
 
 function isSameState(a: PegState, b: PegState): boolean {

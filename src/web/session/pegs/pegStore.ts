@@ -86,7 +86,7 @@ export function createPegs(parts: PegDeps): Pegs {
     if (peg === undefined) return
     // A closing session leaves the order open, and its mark for the next session.
     if (!isClosed) marks.forgetStart(startId)
-    locks.letGo(peg.orderId)
+    void locks.letGo(peg.orderId)
     const news = { peg, end, endedMs: clock.nowMs() }
     ended = [news, ...ended].slice(0, rememberedEnds)
     const open = peg.cancelsAtEnd && unasked.has(end.why) ? openOrder(peg.orderId) : undefined
@@ -102,7 +102,7 @@ export function createPegs(parts: PegDeps): Pegs {
     if (!(await locks.hold(orderId))) return 'elsewhere'
     const open = openOrder(orderId)
     if (isClosed || open === undefined || !isOpen(open) || open.orderType !== 'limit') {
-      locks.letGo(orderId)
+      void locks.letGo(orderId)
       return 'notOpen'
     }
     lastKey += 1

@@ -1,4 +1,5 @@
 import { createListeners } from '@/core/lib/listeners'
+import { loadOnce } from '@/core/lib/loadOnce'
 import type { SessionContext, SessionDeps } from '@/web/session/sessionContext'
 import { createTrailMarks, type TrailMarks } from './trailMarks'
 import type { Trails, TrailsView } from './trailStore'
@@ -19,18 +20,13 @@ export function openLazyTrails(
   const { subscribe, publish } = createListeners()
   let isClosed = false
   let trails: Trails | undefined
-  let opening: Promise<Trails> | undefined
-  const opened = async () => {
+  const open = loadOnce(async () => {
     const made = await load(marks)
     if (isClosed) made.close()
     trails = made
     made.subscribe(publish)
     return made
-  }
-  const open = () => {
-    opening ??= opened()
-    return opening
-  }
+  })
   onEnd(() => {
     isClosed = true
     trails?.close()
@@ -38,15 +34,23 @@ export function openLazyTrails(
   return {
     getSnapshot: () => trails?.getSnapshot() ?? noTrails,
     subscribe,
-    begin: async (trail) => (await open()).begin(trail),
+    begin: (trail) =>
+      open().then(
+        (those) => those.begin(trail),
+        () => 'notLoaded',
+      ),
     onRead: (read) => {
       if (trails === undefined && marks.read().length === 0) return
-      void open().then((those) => those.onRead(read))
+      open().then(
+        (those) => those.onRead(read),
+        // The next read loads again.
+        () => undefined,
+      )
     },
     forget: (left) => trails?.forget(left),
     stop: (key) => trails?.stop(key),
     isTrailing: (orderId) => trails?.isTrailing(orderId) === true,
-    release: async (orderIds, why) => trails?.release(orderIds, why),
+    release: async (orderIds, why) => (await trails?.release(orderIds, why)) ?? (() => Promise.resolve()),
     onOrders: (changed) => trails?.onOrders(changed),
     close: () => trails?.close(),
   }

@@ -1,4 +1,5 @@
 import type { Hash } from '@/core/protocol/instrument'
+import type { Outcome } from '@/web/session/actions/outcome'
 import type { Interceptor } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { StopActions } from '@/web/session/stops/stopActions'
@@ -17,19 +18,12 @@ export function releasingStops(stops: StopActions, trails: Releasing, openOrders
     openOrders()
       .filter(isWaiting)
       .find(({ rowKey }) => rowKey === stop.rowKey) ?? stop
-  const released = async (chosen: readonly WaitingStop[], why: 'changed' | 'cancelled') => {
-    const trailing = chosen.flatMap(({ orderId }) => (trails.isTrailing(orderId) ? [orderId] : []))
-    if (trailing.length === 0) return chosen
-    await trails.release(trailing, why)
-    return chosen.map(now)
-  }
   return {
     ...stops,
-    edit: async (open, change) => {
-      const [free = open] = await released([open], 'changed')
-      return stops.edit(free, change)
-    },
-    cancel: async (chosen) => stops.cancel(await released(chosen, 'cancelled')),
+    edit: (open, change) =>
+      releasing(trails, [open], 'changed', (isReleased) => stops.edit(isReleased ? now(open) : open, change)),
+    cancel: (chosen) =>
+      releasing(trails, chosen, 'cancelled', (isReleased) => stops.cancel(isReleased ? chosen.map(now) : chosen)),
   }
 }
 
@@ -38,13 +32,21 @@ export function trailInterceptor(trails: Releasing, openOrders: OpenOrders): Int
   return {
     name: 'trails',
     actions: (next) => ({
-      cancelAllAndStops: async () => {
-        const trailing: readonly Hash[] = openOrders().flatMap(({ orderId }) =>
-          trails.isTrailing(orderId) ? [orderId] : [],
-        )
-        if (trailing.length > 0) await trails.release(trailing, 'cancelled')
-        return next.cancelAllAndStops()
-      },
+      cancelAllAndStops: () => releasing(trails, openOrders(), 'cancelled', () => next.cancelAllAndStops()),
     }),
   }
+}
+
+async function releasing<Value>(
+  trails: Releasing,
+  stops: readonly { readonly orderId: Hash }[],
+  why: 'changed' | 'cancelled',
+  act: (isReleased: boolean) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  const trailing = stops.flatMap(({ orderId }) => (trails.isTrailing(orderId) ? [orderId] : []))
+  if (trailing.length === 0) return act(false)
+  const settle = await trails.release(trailing, why)
+  const outcome = await act(true)
+  await settle(outcome.status === 'done')
+  return outcome
 }

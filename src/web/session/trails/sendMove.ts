@@ -4,6 +4,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
 import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
 import { AmendError } from '@/web/session/orders/amountToSign'
+import { isPassing } from '@/web/session/orders/passingCodes'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
 
 /** Sends one amend; rejects like `editStop`. The list is updated before the promise resolves. */
@@ -41,8 +42,9 @@ export async function sendMove(
     // Nothing was sent: the next poll handles the lost connection or the triggered stop.
     if (error instanceof NotConnectedError || error instanceof AmendError) return { as: 'notMoved' }
     if (error instanceof CallError) {
-      if (error.retryAfterMs !== undefined) return { as: 'notMoved', waitMs: error.retryAfterMs }
-      // The venue's mark reached the new trigger before the amend arrived. The old stop stays active.
+      if (error.retryAfterMs !== undefined || isPassing(error.code))
+        return { as: 'notMoved', waitMs: error.retryAfterMs }
+      // The venue's mark was there before the amend. The old stop still waits.
       if (error.code === 'INVALID_STOP_ORDER') return { as: 'notMoved' }
       if (error.code === 'ORDER_DOES_NOT_EXIST') return { as: 'missing' }
     }

@@ -40,7 +40,7 @@ export type TrailEnd =
 
 export type EndedTrail = { readonly trail: Trail; readonly end: TrailEnd }
 
-export type TrailRejection = 'noOneClick' | 'elsewhere' | 'notWaiting' | 'already'
+export type TrailRejection = 'noOneClick' | 'elsewhere' | 'notWaiting' | 'already' | 'notLoaded'
 
 /**
  * Only a market stop-loss can trail. A stop-limit would need a second distance, and an amend that races with the

@@ -8,7 +8,7 @@ import type { Timers } from '@/web/connection/timers'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { sendMove, type EditTrigger } from './sendMove'
 import type { NewTrail, Trail, TrailEnd, TrailState } from './trail'
-import { createTrailedStop, endOf } from './trailedStop'
+import { createTrailedStop, endedElsewhere } from './trailedStop'
 import { bestMark, decideTrail, type TrailTerms } from './trailRules'
 
 export type MarkSource = {
@@ -158,7 +158,7 @@ function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
     stop.adopt(record)
     if (orderId === record.orderId) return
     state.change({ orderId: record.orderId, trigger: record.trigger ?? trigger, edits: edits + 1 })
-    if (!state.isOver()) parts.onRenamed(orderId, record.orderId)
+    parts.onRenamed(orderId, record.orderId)
   }
   /** Asks the venue about a stop that is not listed. Nothing is sent meanwhile. */
   const findStop = async () => {
@@ -166,7 +166,7 @@ function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
     state.become({ status: 'paused', why: 'unknownOutcome' })
     const known = await parts.ask(orderId)
     const ended =
-      known === 'missing' ? ({ why: 'gone' } as const) : known === undefined ? undefined : endOf(known, [known])
+      known === 'missing' ? ({ why: 'gone' } as const) : known === undefined ? undefined : endedElsewhere(known)
     if (ended !== undefined) return end(ended)
     if (!state.isOver() && parts.waiting(orderId) === undefined) await pauses.wait(listReadMs)
   }
@@ -175,8 +175,8 @@ function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
     state.become({ status: 'following' })
     const moved = await sendMove(parts.edit, open, trigger, (orderId) => {
       stop.sign(orderId)
-      if (!state.isOver()) parts.onSigned(orderId)
-      // Starts the minimum interval after signing, so that a slow signature does not shorten it.
+      parts.onSigned(orderId)
+      // The minimum interval starts now, so that signing does not shorten it.
       holdBack()
     })
     if (moved.as === 'moved') return adopt(moved.record)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { createTrailBrowser, trailScene } from '@/dev/scenes/trailScene'
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
-import { releasingStops } from './releaseTrails'
+import { releasingStops, trailInterceptor } from './releaseTrails'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const whyOf = ({ ended }: Pick<ReturnType<typeof trailScene>, 'ended'>) => ended.map(({ end }) => end.why)
@@ -191,7 +191,12 @@ test('an amend or cancel by the trader ends it, waits for its amend in flight, a
   if (seen?.orderStatus !== 'stop_order') throw new Error('the stop waits')
   const asked: string[] = []
   const stops = releasingStops(
-    { cancel: async ([stop]: readonly { orderId: string }[]) => asked.push(stop?.orderId ?? '') } as never,
+    {
+      cancel: async ([stop]: readonly { orderId: string }[]) => {
+        asked.push(stop?.orderId ?? '')
+        return { status: 'done' }
+      },
+    } as never,
     scene.trails,
     () => [scene.open() ?? seen],
   )
@@ -244,4 +249,97 @@ test('the stored entry of a stop that has ended meanwhile is dropped', async () 
   await second.read()
   expect(second.left()).toEqual([])
   expect(browser.storage.length).toBe(0)
+})
+
+/** The page's actions on the scene's stop, which the venue answers with this. */
+function stopsOf(scene: ReturnType<typeof trailScene>, status: 'done' | 'refused' | 'unknown' | 'busy') {
+  const answer = () => Promise.resolve(status === 'done' ? { status, value: undefined } : { status })
+  const openOrders = () => [scene.open() ?? scene.stop]
+  const { edit, cancel } = releasingStops({ edit: answer, cancel: answer } as never, scene.trails, openOrders)
+  const all = trailInterceptor(scene.trails, openOrders).actions?.({ cancelAllAndStops: answer } as never)
+  return { edit, cancel, cancelAllAndStops: all?.cancelAllAndStops }
+}
+
+test('a change or a cancel that is not done leaves a stop that is reported, and can be resumed', async () => {
+  for (const status of ['refused', 'unknown', 'busy'] as const)
+    for (const what of ['edit', 'cancel', 'cancelAllAndStops'] as const) {
+      const browser = createTrailBrowser()
+      const scene = await begun({}, browser)
+      await scene.move(price('3010'))
+      const stops = stopsOf(scene, status)
+      const seen = scene.open() as never
+      if (what === 'edit') await stops.edit(seen, {} as never)
+      else if (what === 'cancel') await stops.cancel([seen])
+      else await stops.cancelAllAndStops?.()
+      await scene.rest()
+      // Nothing says that it was changed or cancelled.
+      expect(whyOf(scene)).toEqual([])
+      expect(scene.running()).toBeUndefined()
+      expect(scene.reportedLeft).toEqual(['ETH-PERP'])
+      expect([...scene.locked]).toEqual([])
+      const [left] = scene.left()
+      expect(left).toMatchObject({ distance: { unit: 'usd', usd: price('10') }, isActive: true })
+      await scene.read()
+      expect(scene.left()).toHaveLength(1)
+      expect(await scene.begin({ ...left, orderId: '0x02' })).toBeUndefined()
+      expect([scene.left(), scene.running()?.orderId]).toEqual([[], '0x02'])
+    }
+})
+
+test('a change that is done is told once it is done, and leaves no mark', async () => {
+  const browser = createTrailBrowser()
+  const scene = await begun({}, browser)
+  const settle = await scene.trails.release(['0x01'], 'changed')
+  // A read in between does not take the stop for a left one.
+  await scene.read()
+  expect([whyOf(scene), scene.reportedLeft, await scene.begin()]).toEqual([[], [], 'already'])
+  await settle(true)
+  await scene.rest()
+  expect([whyOf(scene), scene.reportedLeft, browser.storage.length]).toEqual([['changed'], [], 0])
+  expect(await scene.begin()).toBeUndefined()
+})
+
+test('a stop that is gone after its cancel was refused is not reported as left', async () => {
+  const browser = createTrailBrowser()
+  const scene = await begun({}, browser)
+  const settle = await scene.trails.release(['0x01'], 'cancelled')
+  await scene.emit([{ ...scene.stop, orderStatus: 'opened', stop: undefined, trigger: undefined }])
+  await settle(false)
+  await scene.rest()
+  expect([scene.reportedLeft, browser.storage.length, [...scene.locked]]).toEqual([[], 0, []])
+})
+
+test('an amend in flight at a failed change leaves the mark on the stop of now', async () => {
+  const scene = await begun()
+  let answer: () => void = () => undefined
+  scene.setAnswer((record) => new Promise((resolve) => (answer = () => resolve(record))))
+  await scene.move(price('3010'))
+  const cancelled = stopsOf(scene, 'refused').cancel([scene.open() as never])
+  await scene.rest()
+  answer()
+  await cancelled
+  await scene.read()
+  expect(scene.open()?.orderId).toBe('0x02')
+  expect([scene.left().length, [...scene.locked]]).toEqual([1, []])
+})
+
+test('a stop that was amended elsewhere while the connection was down ends with a notice', async () => {
+  const scene = await begun()
+  scene.setAnswer(() => Promise.reject(new CallError('edit_order', 'ORDER_DOES_NOT_EXIST')))
+  scene.setAsk(() => Promise.resolve({ ...scene.stop, orderStatus: 'cancelled' }))
+  await scene.move(price('3010'))
+  // A `cancelled` end has no notice.
+  expect(whyOf(scene)).toEqual(['changed'])
+})
+
+test('a rejection of the moment ends nothing', async () => {
+  for (const code of ['MARKET_NOT_READY', 'MARK_NOT_READY', 'STALE_DATA', 'RATE_LIMIT_EXCEEDED']) {
+    const scene = await begun()
+    scene.setAnswer(() => Promise.reject(new CallError('edit_order', code)))
+    await scene.move(price('3010'))
+    expect(whyOf(scene)).toEqual([])
+    scene.setAnswer((record) => Promise.resolve(record))
+    await scene.pass(2_000)
+    expect(scene.trigger()).toBe(price('3000'))
+  }
 })

@@ -16,9 +16,15 @@ import { startTrail, type MarkSource, type TrailRun, type TrailRunDeps } from '.
 
 export type TrailsView = {
   readonly running: readonly Trail[]
-  /** Trails of closed or reloaded pages. Some of their stops may have ended since. */
+  /** Trails that a closed or reloaded page, or a failed change, has ended. Some of their stops may have ended since. */
   readonly left: readonly TrailMark[]
 }
+
+/**
+ * Call with whether the change or the cancel was done. If it was not, stops that still wait are reported as left, and
+ * can be resumed.
+ */
+export type SettleRelease = (isDone: boolean) => Promise<void>
 
 export type Trails = {
   readonly getSnapshot: () => TrailsView
@@ -30,7 +36,7 @@ export type Trails = {
   readonly forget: (left: TrailMark) => void
   readonly isTrailing: (orderId: Hash) => boolean
   /** Ends the trails of stops that the trader is about to change. Resolves when none of their amends is in flight. */
-  readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<void>
+  readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<SettleRelease>
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly onRead: (read: readonly OpenOrder[]) => void
   readonly close: () => void
@@ -47,26 +53,29 @@ export type TrailDeps = Omit<
   /** Calls back when another tab may have started or ended a trail. Returns the unsubscribe. */
   readonly onElsewhere: (listener: () => void) => () => void
   readonly onEnded: (ended: EndedTrail) => void
-  /** Reports once that a closed or reloaded page left a stop that no longer trails. */
+  /** Reports once that a stop waits but no longer trails. */
   readonly onLeft: (left: TrailMark) => void
 }
 
 export function createTrails(parts: TrailDeps): Trails {
   const { locks, marks, openOrder } = parts
   const { subscribe, publish } = createListeners()
-  const runs = new Map<number, TrailRun>()
+  const runs = new Map<number, MarkedRun>()
+  /** Ended trails of stops that the trader is changing. They own their marks until the outcome is known. */
+  const released = new Set<MarkedRun>()
   let view: TrailsView = { running: [], left: [] }
   let lastKey = 0
   let isClosed = false
 
   const notify = () => {
-    view = { running: [...runs.values()].map((run) => run.view()), left: left.get() }
+    view = { running: [...runs.values()].map(({ run }) => run.view()), left: left.get() }
     publish()
   }
+  const owners = () => [...runs.values(), ...released]
   const left = createLeftPegs<TrailMark>({
     marks,
     locks,
-    isPegged: (mark) => [...runs.values()].some((run) => isMarkOf(mark, run.view().orderId)),
+    isPegged: (mark) => owners().some(({ run }) => isMarkOf(mark, run.view().orderId)),
     onChange: () => {
       const known = new Set(view.left.map(({ name }) => name))
       notify()
@@ -74,31 +83,52 @@ export function createTrails(parts: TrailDeps): Trails {
     },
   })
   const stopListening = parts.onElsewhere(() => void left.look())
-  const runOf = (orderId: Hash) => [...runs.values()].find((run) => run.owns(orderId))
+  const runOf = (orderId: Hash) => [...runs.values()].find(({ run }) => run.owns(orderId))
   const waiting = (orderId: Hash) => {
     const open = openOrder(orderId)
     return open !== undefined && canTrail(open) ? open : undefined
   }
 
-  const over = (key: number, startId: Hash, end: TrailEnd) => {
-    const trail = runs.get(key)?.view()
+  const over = (key: number, end: TrailEnd) => {
+    const ended = runs.get(key)
     runs.delete(key)
-    if (trail === undefined) return
-    // A closing session keeps the stop, and the stored entry for the next session.
-    if (!isClosed) marks.forgetStart(startId)
-    locks.letGo(trail.orderId)
+    if (ended === undefined) return
     notify()
-    if (!isClosed) parts.onEnded({ trail, end })
+    if (released.has(ended)) return
+    // A closing session leaves the stop, and its mark for the next session.
+    void ended.marked.end(isClosed)
+    if (!isClosed) parts.onEnded({ trail: ended.run.view(), end })
+  }
+  const settle = async (ended: MarkedRun, end: TrailEnd, isDone: boolean) => {
+    const trail = ended.run.view()
+    // Without a connection the list may lack a stop that waits. The next read decides.
+    const isGone = isDone || (parts.isLinkLive() && waiting(trail.orderId) === undefined)
+    await ended.marked.end(!isGone)
+    released.delete(ended)
+    if (isDone && !isClosed) parts.onEnded({ trail, end })
+  }
+  const release: Trails['release'] = async (orderIds, why) => {
+    const those = [...new Set(orderIds.map(runOf))].filter((one) => one !== undefined)
+    const end: TrailEnd = why === 'cancelled' ? { why, code: undefined } : { why }
+    for (const one of those) {
+      released.add(one)
+      one.run.end(end)
+    }
+    await Promise.all(those.map(({ run }) => run.idle()))
+    return async (isDone) => {
+      await Promise.all(those.map((one) => settle(one, end, isDone)))
+      if (!isDone && !isClosed) await left.look()
+    }
   }
 
   const begin = async (asked: NewTrail): Promise<TrailRejection | undefined> => {
     const { orderId } = asked
     if (!parts.canSign()) return 'noOneClick'
-    if (runOf(orderId) !== undefined) return 'already'
+    if (owners().some(({ run }) => run.owns(orderId))) return 'already'
     if (!(await locks.hold(orderId))) return 'elsewhere'
     const open = waiting(orderId)
     if (isClosed || open === undefined) {
-      locks.letGo(orderId)
+      void locks.letGo(orderId)
       return 'notWaiting'
     }
     lastKey += 1
@@ -106,8 +136,10 @@ export function createTrails(parts: TrailDeps): Trails {
     left.forgetOrder(orderId)
     const marked = keepMarked(parts, asked)
     const mark = parts.openMark(asked.instrumentName)
-    const onEnd = (end: TrailEnd) => over(key, orderId, end)
-    runs.set(key, startTrail({ ...parts, ...marked, waiting, mark, onChange: notify, onEnd }, key, asked, open))
+    const onEnd = (end: TrailEnd) => over(key, end)
+    const { listeners } = marked
+    const run = startTrail({ ...parts, ...listeners, waiting, mark, onChange: notify, onEnd }, key, asked, open)
+    runs.set(key, { run, marked })
     notify()
     return undefined
   }
@@ -116,52 +148,61 @@ export function createTrails(parts: TrailDeps): Trails {
     getSnapshot: () => view,
     subscribe,
     begin,
-    stop: (key) => runs.get(key)?.end({ why: 'stopped' }),
+    stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
     forget: left.forget,
     isTrailing: (orderId) => runOf(orderId) !== undefined,
-    release: (orderIds, why) => release(orderIds.map(runOf), why),
+    release,
     onOrders: (changed) => {
-      for (const run of runs.values()) run.receive(changed)
+      for (const { run } of runs.values()) run.receive(changed)
     },
     onRead: (read) => void left.onRead(read),
     close: () => {
       isClosed = true
       stopListening()
-      for (const run of runs.values()) run.end({ why: 'stopped' })
+      for (const { run } of runs.values()) run.end({ why: 'stopped' })
     },
   }
 }
 
-async function release(chosen: readonly (TrailRun | undefined)[], why: 'changed' | 'cancelled'): Promise<void> {
-  const runs = [...new Set(chosen)].filter((run) => run !== undefined)
-  for (const run of runs) run.end(why === 'cancelled' ? { why, code: undefined } : { why })
-  await Promise.all(runs.map((run) => run.idle()))
+type MarkedRun = { readonly run: TrailRun; readonly marked: MarkedStop }
+
+type MarkedStop = {
+  readonly listeners: Pick<TrailRunDeps, 'onActive' | 'onSigned' | 'onRenamed'>
+  /** Resolves when the lock is free. */
+  readonly end: (isMarkRetained: boolean) => Promise<void>
 }
 
-/** Keeps the stored entry and the lock of a running trail on the stop's current ids. */
-function keepMarked(
-  { marks, locks }: Pick<TrailDeps, 'marks' | 'locks'>,
-  asked: NewTrail,
-): Pick<TrailRunDeps, 'onActive' | 'onSigned' | 'onRenamed'> {
+/** Keeps the mark and the lock of a trail on its stop's ids, until its end. */
+function keepMarked({ marks, locks }: Pick<TrailDeps, 'marks' | 'locks'>, asked: NewTrail): MarkedStop {
   let isActive = asked.isActive === true
   let ids: readonly Hash[] = [asked.orderId]
   let current = asked.orderId
+  let isOver = false
   const keep = (next: readonly Hash[]) => {
+    if (isOver) return
     ids = next
     marks.keep(asked.orderId, { ...asked, isActive }, ids)
   }
   keep(ids)
   return {
-    onActive: () => {
-      isActive = true
-      keep(ids)
+    listeners: {
+      onActive: () => {
+        isActive = true
+        keep(ids)
+      },
+      onSigned: (signedId) => keep([current, signedId]),
+      onRenamed: (from, to) => {
+        if (isOver) return
+        current = to
+        keep([to])
+        // The new lock is taken before the old one is released, so that no other tab takes the stop for a left one.
+        void locks.hold(to).then(() => locks.letGo(from))
+      },
     },
-    onSigned: (signedId) => keep([current, signedId]),
-    onRenamed: (from, to) => {
-      current = to
-      keep([to])
-      // Locks the new id before releasing the old one, or another tab would offer to resume this stop.
-      void locks.hold(to).then(() => locks.letGo(from))
+    end: async (isMarkRetained) => {
+      isOver = true
+      if (!isMarkRetained) marks.forgetStart(asked.orderId)
+      await locks.letGo(current)
     },
   }
 }

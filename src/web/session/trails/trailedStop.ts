@@ -39,8 +39,17 @@ export function createTrailedStop(startId: Hash) {
   }
 }
 
-/** Returns why a reported stop is no longer active; undefined while it is. */
-export function endOf(order: OrderMessage, changed: readonly OrderMessage[]): TrailEnd | undefined {
+/**
+ * Returns why a stop ended whose end was not reported. An amended stop then looks like a cancelled one, so it counts as
+ * changed, and the trader is told.
+ */
+export function endedElsewhere(order: OrderMessage): TrailEnd | undefined {
+  const ended = endOf(order, [order])
+  return ended?.why === 'cancelled' && ended.code === undefined ? { why: 'changed' } : ended
+}
+
+/** Returns why a reported stop no longer waits; undefined while it does. */
+function endOf(order: OrderMessage, changed: readonly OrderMessage[]): TrailEnd | undefined {
   const { orderStatus, filled, error } = order
   if (orderStatus === 'stop_order') return undefined
   // A stop with fills has triggered, even if its remainder was cancelled.

@@ -34,7 +34,7 @@ export function trailEndText(end: ToldEnd): string {
     case 'stopped':
       return t('Stopped by you. The stop stays at its trigger.')
     case 'changed':
-      return t('The stop was changed by hand.')
+      return t('The stop was changed or cancelled by hand.')
     case 'gone':
       return t('The stop is no longer active.')
     case 'refused':
@@ -42,11 +42,12 @@ export function trailEndText(end: ToldEnd): string {
   }
 }
 
-export const leftTrailText = t('The tab trailing this stop was closed or reloaded. The stop stays at its last trigger.')
+export const leftTrailText = t('The stop waits at its last trigger and no longer follows the mark.')
 
 export const trailRejections: Record<TrailRejection, string> = {
   noOneClick: t('Trailing requires one-click trading, because each move is signed.'),
   elsewhere: t('Another tab is already trailing this stop.'),
   notWaiting: t('The stop is no longer active.'),
   already: t('This stop is already trailing.'),
+  notLoaded: t('A part of the page couldn’t load. Try again.'),
 }

@@ -27,7 +27,7 @@ function showTrailEnded({ trail, end }: EndedTrail): void {
   })
 }
 
-/** Reports a stop that no longer trails because its page was closed or reloaded. The stops table can resume it. */
+/** Reports that a stop waits but no longer trails. It can be resumed in the table of stops. */
 function showTrailLeft(left: TrailMark): void {
   const { instrumentName } = left
   showToast({ category: 'orders', tone: 'warn', title: stoppedTitle(left), detail: leftTrailText, instrumentName })

@@ -119,4 +119,5 @@ export const rejectionMessages: Record<PegRejection, string> = {
   elsewhere: t('This order is already pegged in another tab.'),
   notOpen: t('Order no longer open.'),
   already: t('This order is already pegged.'),
+  notLoaded: t('A part of the page couldn’t load. Try again.'),
 }
