@@ -8,12 +8,12 @@ import { expect, test } from '../fixtures'
 test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
 const file = 'docs/amend.gif'
-/** Shortest time between pictures. */
+/** Shortest time between frames. */
 const frameMs = 150
 const size = { width: 1200, height: 750 }
 
-/** Saves the README's animated picture: an order is dragged on the chart and amended. Needs ImageMagick's `convert`. */
-test('an amend by drag as an animated picture', async ({ page, tradeScreen }) => {
+/** Saves the README's animation: an order is dragged on the chart and amended. Needs ImageMagick's `convert`. */
+test('an order amended by dragging, as an animation', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   await page.setViewportSize(size)
   await page.getByRole('region', { name: 'Tour' }).getByRole('button', { name: 'Skip' }).click()
@@ -45,9 +45,9 @@ test('an amend by drag as an animated picture', async ({ page, tradeScreen }) =>
     await page.waitForTimeout(3_500)
     const pictures = await film.end()
     expect(pictures.length).toBeGreaterThan(30)
-    // GIF counts in hundredths of a second.
+    // GIF delays are in hundredths of a second.
     const delays = pictures.flatMap(({ path, ms }) => ['-delay', String(Math.round(ms / 10)), path])
-    // Pixels that change by less than the eye sees stay as they were, which makes the file a seventh as large.
+    // Reuses pixels whose change is invisible, which makes the file seven times smaller.
     const smaller = ['+dither', '-colors', '40', '-fuzz', '2%', '-layers', 'OptimizeTransparency']
     execFileSync('convert', [...delays, '-loop', '0', ...smaller, file])
   } finally {
@@ -55,7 +55,7 @@ test('an amend by drag as an animated picture', async ({ page, tradeScreen }) =>
   }
 })
 
-/** A headless browser draws no pointer. */
+/** Draws a mouse pointer, because a headless browser has none. */
 async function showPointer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const svg = (name: string, attributes: Record<string, string>) => {
@@ -91,7 +91,7 @@ async function glide(page: Page, from: Point, to: Point, ms: number): Promise<vo
 
 type Picture = { readonly path: string; readonly ms: number }
 
-/** Takes pictures of the page until the end, which returns them with how long each was current. */
+/** Captures frames of the page until `end`, which returns each with its duration. */
 function startFilm(page: Page, folder: string): { readonly end: () => Promise<readonly Picture[]> } {
   const over = new AbortController()
   const pictures: Picture[] = []

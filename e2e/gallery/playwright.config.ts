@@ -1,8 +1,8 @@
 import stories from '../playwright.config'
 
 /**
- * Pictures take no part in the tests. `npm run gallery` takes one of every screen; with OPTICK_DOCS=1, the README's
- * animated picture.
+ * Not part of the tests. `npm run gallery` takes a screenshot of every screen; with OPTICK_DOCS=1, the README's
+ * animation.
  */
 export default {
   ...stories,

@@ -5,7 +5,7 @@ export class ChainScreen {
   readonly page: Page
   readonly #appUrl: string
   readonly table: Locator
-  /** Of a second expiry, on a very wide screen. */
+  /** Chain of the second expiry, shown only on a very wide screen. */
   readonly secondTable: Locator
   readonly expiries: Locator
   readonly legs: Locator

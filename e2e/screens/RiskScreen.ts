@@ -19,7 +19,7 @@ export class RiskScreen {
     this.parts = page.getByRole('table', { name: /^Contributions/ })
     this.scenarios = page.getByRole('table', { name: / scenarios$/ })
     this.margins = page.getByRole('region', { name: 'Portfolio margin' })
-    this.stresses = page.getByRole('table', { name: 'Stresses' })
+    this.stresses = page.getByRole('table', { name: 'Stress tests' })
     this.greeks = page.getByRole('region', { name: 'Greeks' })
   }
 
@@ -29,7 +29,7 @@ export class RiskScreen {
     await this.matrix.waitFor()
   }
 
-  /** Row of a stress, by its name. */
+  /** Row of a stress test, by its name. */
   stress(name: string): Locator {
     return this.stresses.getByRole('row').filter({ hasText: name })
   }

@@ -27,8 +27,10 @@ export class TicketKinds {
     await this.page.locator('.ticket-panel [data-more]').click()
     const menu = this.page.getByRole('menu', { name: 'More' })
     const item = menu.getByRole(role, { name })
-    if ((await item.getAttribute('aria-checked')) !== 'true') await item.click()
-    if (await menu.isVisible()) await this.page.keyboard.press('Escape')
+    const isChosen = (await item.getAttribute('aria-checked')) === 'true'
+    if (!isChosen) await item.click()
+    // A choice of a kind closes the menu, and Esc would then close the sheet of a phone.
+    if ((isChosen || role === 'menuitemcheckbox') && (await menu.isVisible())) await this.page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
   }
 

@@ -98,7 +98,7 @@ test('position actions, the ticket’s submit button with margin and fee directl
         await expect.poll(() => isHit(margin), `${where}, margin`).toBe(true)
         await expect.poll(() => isHit(submit), `${where}, button`).toBe(true)
         const [above, below] = [await submit.boundingBox(), await margin.boundingBox()]
-        // Only figures of the same kind and the sentence of what is signed are between them.
+        // Only such figures and the text that is signed may be between them.
         expect((below?.y ?? Infinity) - (above?.y ?? 0), where).toBeLessThan(170)
       }
       await kinds.choose('Stop')

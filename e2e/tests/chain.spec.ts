@@ -46,7 +46,7 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
 
     await page.goBack()
     await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
-    // The price is used once: what is typed over it stays.
+    // The price fills the ticket only once, so a typed price is not replaced.
     await page.goForward()
     await tradeScreen.price.fill('1')
     await page.goBack()
@@ -153,11 +153,11 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a very wide screen shows two expiries, and a leg of either goes into the same tray', async () => {
+  await test.step('a very wide screen shows two expiries, and legs of both go into one tray', async () => {
     await page.setViewportSize({ width: 2560, height: 1440 })
     await expect(chain.secondTable).toBeVisible()
     const expiries = page.getByRole('combobox', { name: 'Second expiry' })
-    // The chosen expiry is not offered again.
+    // The first expiry is not offered as the second.
     await expect(expiries.getByRole('option')).toHaveCount((await chain.expiries.getByRole('tab').count()) - 1)
     await expiries.selectOption({ index: 5 })
     await chain.legs.getByRole('button', { name: 'Clear' }).click()

@@ -8,13 +8,13 @@ type Row = Readonly<Record<string, string>>
 
 const plain = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-'))
 
-/** Buys or sells at once at the best price. */
+/** Buys or sells at the market. */
 async function take(trader: RestTrader, venueUrl: string, side: 'buy' | 'sell', amount: string): Promise<void> {
   const [price] = at(await readBook(venueUrl, side === 'buy' ? 'asks' : 'bids'), 0)
   await trader.place({ side, price: (side === 'buy' ? price * 1.01 : price * 0.99).toFixed(2), amount })
 }
 
-test('closed positions add up to what the venue booked, a turn of the position is two of them, and a note with its tag stays in this browser, filters the list and is exported; the attribution of the day is the change in balance', async ({
+test('closed positions add up to the ledger, a reversal closes one and opens the next, notes and tags persist, filter and are exported, and the attribution of the day is the change in balance', async ({
   tradeScreen,
   wallet,
   host,
@@ -34,12 +34,12 @@ test('closed positions add up to what the venue booked, a turn of the position i
   await history.go('closed')
   const rows = history.rows('closed')
 
-  await test.step('three are closed, one is open, and their net is the change in balance less the open fee', async () => {
+  await test.step('three positions are closed and one is open; their net is the change in balance before the opening fee', async () => {
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText('Long')
     await expect(rows.nth(1)).toContainText('Short')
     const { trade_history: list } = await trader.read('/trade-history?limit=50&offset=0')
-    // All members of the venue's answer are strings.
+    // The venue sends every field as a string.
     const fills = list as readonly Row[]
     const openFee = Number(fills[0]?.['fees'])
     const booked = fills.reduce((sum, fill) => sum + Number(fill['pnl'] ?? 0) - Number(fill['fees']), 0) + openFee
@@ -68,7 +68,7 @@ test('closed positions add up to what the venue booked, a turn of the position i
     await expect(rows.nth(1)).toContainText('Chased the move')
   })
 
-  await test.step('the journal is cleared after a question', async () => {
+  await test.step('the journal is cleared after a confirmation', async () => {
     const journal = page.getByRole('region', { name: 'Journal' })
     await journal.getByRole('button', { name: 'Clear journal…' }).click()
     await page.getByRole('dialog', { name: 'Clear journal?' }).getByRole('button', { name: 'Clear journal' }).click()
@@ -76,7 +76,7 @@ test('closed positions add up to what the venue booked, a turn of the position i
     await expect(rows).toHaveCount(3)
   })
 
-  await test.step('the attribution of the day is the change in balance to the cent, and its parts with the residual are the total', async () => {
+  await test.step('the attribution of the day equals the change in balance to the cent, and its parts plus the residual equal the total', async () => {
     await take(trader, host.venueUrl, 'sell', '0.01')
     await expect(rows).toHaveCount(4)
     await page.getByRole('link', { name: 'Portfolio', exact: true }).first().click()
@@ -92,7 +92,7 @@ test('closed positions add up to what the venue booked, a turn of the position i
     for (const part of ['Delta', 'Gamma', 'Vega', 'Theta', 'Trades', 'Funding', 'Fees', 'Residual']) {
       sum += await figure(part)
     }
-    // Eight parts are rounded to cents.
+    // Each of the eight parts is rounded to a cent.
     expect(Math.abs(sum - (await figure('Total')))).toBeLessThan(0.041)
     await expectAccessible(page, { where: 'portfolio', without: 'section[aria-label^="Notifications"]' })
     await panel.getByRole('radio', { name: 'Since entry' }).check()

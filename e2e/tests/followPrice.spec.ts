@@ -7,7 +7,7 @@ import { setPageClock } from '../venueClock'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
-test('an order follows the best bid to its cap, needs one-click, stays when stopped, and a reload leaves it open and says so', async ({
+test('an order follows the best bid up to its cap, requires one-click, stays open when following stops or the page reloads, and can be resumed', async ({
   page,
   host,
   tradeScreen,
@@ -19,7 +19,7 @@ test('an order follows the best bid to its cap, needs one-click, stays when stop
   const order = new VolatilityOrder(page)
   const { ticket } = tradeScreen
 
-  await test.step('with prompts it is refused in words, and one-click is offered', async () => {
+  await test.step('without one-click it is rejected with a reason, and one-click is offered', async () => {
     await tradeScreen.signBy('Wallet')
     await tradeScreen.price.fill('')
     await ticket.getByRole('button', { name: 'Follow' }).click()
@@ -34,10 +34,10 @@ test('an order follows the best bid to its cap, needs one-click, stays when stop
     await ticket.getByRole('button', { name: 'Use One-click' }).click()
   })
 
-  await test.step('the ticket says what is signed first and what the page does then', async () => {
+  await test.step('the ticket says what is signed first and how the tab then moves it', async () => {
     await ticket.getByRole('textbox', { name: 'Min. interval' }).fill('0.5')
     await expect(ticket).toContainText(
-      /You’re signing: Buy 0\.5 ETH-PERP at [\d,.]+, limit Then this page moves it with the best bid, at most every 0\.5 s, never above [\d,.]+\./,
+      /You’re signing: Buy 0\.5 ETH-PERP at [\d,.]+, limit This tab then moves it with the best bid, at most every 0\.5 s, never above [\d,.]+\./,
     )
     await expect(ticket).toContainText('If you close it, the order stays at its last price.')
     await tradeScreen.submit.click()
@@ -46,7 +46,7 @@ test('an order follows the best bid to its cap, needs one-click, stays when stop
     await expect(order.chip).toHaveText('1 peg')
   })
 
-  await test.step('it moves with the bids of others, and stops at its cap', async () => {
+  await test.step('it follows the bids of other traders up to its cap', async () => {
     const placed = await rowPrice(page)
     await host.command(`index ETH ${(placed * 1.004).toFixed(2)}`)
     await expect.poll(() => rowPrice(page)).toBeGreaterThan(placed * 1.001)
@@ -87,7 +87,7 @@ test('an order follows the best bid to its cap, needs one-click, stays when stop
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a reload leaves a following order open and says so, with Resume', async () => {
+  await test.step('after a reload the order stays open, and a notice offers Resume', async () => {
     await tradeScreen.orderRows.first().getByRole('button', { name: 'Peg' }).click()
     const form = page.getByRole('dialog', { name: 'Follow a price' })
     await form.getByRole('textbox', { name: 'Offset' }).fill('-2')
@@ -105,7 +105,7 @@ test('an order follows the best bid to its cap, needs one-click, stays when stop
   })
 })
 
-test('with the keyboard alone: a phrase fills the ticket with an order that follows, which is sent and stopped', async ({
+test('a phrase fills the ticket with an order that follows, which is sent and stopped by keyboard alone', async ({
   page,
   host,
   tradeScreen,

@@ -58,7 +58,7 @@ test('clicks elsewhere fill the ticket, which previews an order, explains errors
       await expect(tradeScreen.submit).toHaveText('Buy 2.00 ETH at 3,000.00')
     })
 
-    await test.step('an unsent order survives a visit to another screen', async () => {
+    await test.step('an unsent order survives a switch to another screen and back', async () => {
       await page.evaluate(() => history.pushState(null, '', '/settings/appearance'))
       await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
       await page.goBack()

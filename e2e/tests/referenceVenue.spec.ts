@@ -92,7 +92,8 @@ for (const isProxied of [false, true]) {
       await dialog.getByRole('button', { name: 'Sell 0.7 ETH at market' }).click()
       await expect(positions.rows).toHaveCount(0)
       const [account] = reference.venue.accounts.byAddress.values()
-      expect(account?.positions.size).toBe(0)
+      // The table is also hidden by the open dialog, so its rows may be gone before the position.
+      await expect.poll(() => account?.positions.size).toBe(0)
     })
 
     // The worker's key signed the rest.

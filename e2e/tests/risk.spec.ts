@@ -101,7 +101,7 @@ test('each cell is the sum of its lines, by mouse and keyboard, and the scenario
   await expect(risk.scenarios.getByText('worst')).toBeVisible()
 })
 
-test('stresses agree with the matrix and are kept, and the greeks by strike add up to those by expiry', async ({
+test('stress tests agree with the matrix and persist, and the greeks by strike add up to those by expiry', async ({
   page,
   tradeScreen,
   host,
@@ -116,13 +116,13 @@ test('stresses agree with the matrix and are kept, and the greeks by strike add 
   await expect(tradeScreen.toasts).toContainText(call)
   await risk.open()
 
-  // The usual ranges of the matrix have a row of −10 % and a column of no shift.
-  const own = risk.stress('Your own')
+  // By default the matrix has a row for −10 % and a column for no shift.
+  const own = risk.stress('Custom')
   await own.getByRole('textbox', { name: 'Spot move, %' }).fill('-10')
   await own.getByRole('textbox', { name: 'Volatility shift, points' }).fill('0')
   await expect.poll(async () => roundedText(await risk.cell(6, 2).innerText())).toBe(await pnlOf(own))
   await expect(own.getByRole('cell').last()).toHaveText('No')
-  // Both follow the smile: here each option keeps the volatility of its moneyness.
+  // Both use the same smile dynamics: here sticky moneyness.
   const atStrikes = await risk.cell(6, 2).innerText()
   await page.getByRole('combobox', { name: 'Skew' }).selectOption('Sticky moneyness')
   await expect(risk.cell(6, 2)).toHaveText(/\d/)
@@ -130,8 +130,8 @@ test('stresses agree with the matrix and are kept, and the greeks by strike add 
   await expect.poll(async () => roundedText(await risk.cell(6, 2).innerText())).toBe(await pnlOf(own))
   await page.getByRole('combobox', { name: 'Shift by expiry' }).selectOption('Shift × √(30 d / time)')
   await expect(risk.stress('12 March 2020')).toContainText('ETH −43%, IV +119')
-  await expect(risk.stress('Hypothetical fall').getByRole('cell').first()).toContainText('%')
-  // A refused text changes nothing and is put right on leaving the field.
+  await expect(risk.stress('Hypothetical crash').getByRole('cell').first()).toContainText('%')
+  // Invalid text changes nothing and is reset on blur.
   await own.getByRole('textbox', { name: 'Spot move, %' }).fill('-100')
   await expect(own.getByRole('textbox', { name: 'Spot move, %' })).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Tab')
@@ -141,7 +141,7 @@ test('stresses agree with the matrix and are kept, and the greeks by strike add 
   const table = risk.greeks.getByRole('table')
   const delta = await table.getByRole('row').nth(1).getByRole('cell').first().innerText()
   await risk.greeks.getByRole('radio', { name: 'By strike' }).check()
-  // The call’s strike, the perpetual, and the total of both.
+  // Rows: the call’s strike, the perpetual, and their total.
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table.getByRole('row').last().getByRole('cell').last()).toHaveText(delta)
   await expect(table.getByRole('row').filter({ hasText: 'Perpetual' }).last().getByRole('cell').last()).toHaveText(
@@ -158,7 +158,7 @@ test('stresses agree with the matrix and are kept, and the greeks by strike add 
   await expect(own.getByRole('textbox', { name: 'Spot move, %' })).toHaveValue('-25')
 })
 
-/** The cell has cents below 1,000; a stress has none. */
+/** Matrix cells below 1,000 have cents; stress tests do not. */
 const roundedText = (text: string) => Math.round(Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, '')))
 const pnlOf = async (row: Locator) =>
   roundedText((await row.getByRole('cell').first().innerText()).split('\n')[0] ?? '')

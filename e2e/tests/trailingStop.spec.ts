@@ -8,7 +8,7 @@ import { setPageClock } from '../venueClock'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
-test('a trailing stop rests at once, follows the mark only in the trader’s favour, is left by a reload and resumed, ends with a change by hand, and triggers', async ({
+test('a trailing stop is placed at once, moves only in the trader’s favour, is resumed after a reload, ends when amended by hand, and triggers', async ({
   page,
   host,
   tradeScreen,
@@ -25,10 +25,10 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
   const distance = stops.ticket.getByRole('textbox', { name: 'Trailing distance' })
   const row = stops.row('Stop-loss')
   let mark = 0
-  /** Moves the index, and with it the mark. */
+  /** Moves the index, and so the mark price. */
   const moveTo = (price: number) => host.command(`index ETH ${price.toFixed(2)}`)
 
-  await test.step('with a wallet that asks, trailing is refused in words, and the ticket turns on one-click', async () => {
+  await test.step('without one-click trailing is rejected with a reason, and the ticket can turn it on', async () => {
     await stops.openTicket()
     await box.check()
     await expect(stops.ticket).toContainText('Trailing requires one-click trading')
@@ -39,7 +39,7 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
     await expect(distance).toBeVisible()
   })
 
-  await test.step('a phrase fills the ticket; the stop rests at its distance and follows a rising mark, not a falling one', async () => {
+  await test.step('a phrase fills the ticket; the stop is placed at its distance and follows the mark up, not down', async () => {
     const palette = new Palette(page)
     await palette.open()
     await palette.say('trail 1% eth')
@@ -70,7 +70,7 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
     expect(await triggerOf(page)).toBe(held)
   })
 
-  await test.step('a reload leaves the stop at its trigger and says so, and it is resumed from its row', async () => {
+  await test.step('after a reload the stop keeps its trigger, says so, and is resumed from its row', async () => {
     const held = await triggerOf(page)
     await page.reload()
     await stops.show()
@@ -89,7 +89,7 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
     await expect.poll(() => triggerOf(page)).toBeGreaterThan(held)
   })
 
-  await test.step('a change by hand ends it with a notice', async () => {
+  await test.step('a manual amend ends it with a notice', async () => {
     await row.getByRole('button', { name: 'Edit' }).click()
     const field = row.getByRole('textbox', { name: 'Trigger' })
     await field.fill(String(Math.round(mark)))
@@ -102,7 +102,7 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the form of the position trails the stop that waits, and its button stops it', async () => {
+  await test.step('the TP/SL form of the position trails the existing stop, and the row’s button stops it', async () => {
     await tradeScreen.showTable('Positions')
     const dialog = await stops.openDialog('ETH-PERP')
     await dialog.getByRole('checkbox', { name: 'Trailing' }).check()
@@ -114,11 +114,11 @@ test('a trailing stop rests at once, follows the mark only in the trader’s fav
     await expect(row).toContainText('Trailing 500 USD')
     await row.getByRole('button', { name: 'Stop trailing' }).click()
     await expect(row).toContainText('Waiting')
-    // A wider distance than the stop had moved nothing.
+    // The new distance is wider than the stop’s, so nothing moved.
     expect(await triggerOf(page)).toBe(Math.round(mark))
   })
 
-  await test.step('it trails again from its row, and the venue triggers it when the mark falls through', async () => {
+  await test.step('it trails again from its row, and the venue triggers it when the mark falls through the trigger', async () => {
     await row.getByRole('button', { name: 'Trail', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Trailing stop' })
     await dialog.getByRole('textbox', { name: 'Trailing distance' }).fill('2')

@@ -45,20 +45,20 @@ const told = (found: Attribution | undefined) =>
       }
 const none = { delta: 0, gamma: 0, vega: 0, theta: 0, trading: 0, residual: 0 }
 
-test('a perpetual is all delta, besides what its fills gained on the mark', () => {
-  // Held 2 from 100 to 110: 20. Bought 1 at 104 with a mark of 105: 1, and from 105 to 110: 5.
+test('a perpetual’s PnL is delta, plus what its fills gained against the mark', () => {
+  // 2 held from 100 to 110: 20. 1 bought at 104 with the mark at 105: 1. From 105 to 110: 5.
   const points = [at(0, '100'), at(2, '110')]
   const found = attribute({ option: undefined, held: amount('2'), points, fills: [buy(1, '1', '104', '105')] })
   expect(told(found)).toEqual({ ...none, total: 26, delta: 25, trading: 1 })
 })
 
-test('a fill without a mark explains nothing until the next point', () => {
+test('after a fill without a mark nothing is explained until the next point', () => {
   const points = [at(0, '100'), at(2, '110'), at(3, '112')]
   const found = attribute({ option: undefined, held: amount('0'), points, fills: [buy(1, '1', '104')] })
   expect(told(found)).toEqual({ ...none, total: 8, delta: 2, residual: 6 })
 })
 
-test('what was held at the start without a mark there has no attribution', () => {
+test('a position held at the start without a mark price there has no attribution', () => {
   expect(attribute({ option: undefined, held: amount('1'), points: [], fills: [buy(1, '-1', '-104')] })).toBeUndefined()
 })
 
@@ -72,7 +72,7 @@ function modelMark(hour: number, index: number, iv: number): MarketPoint {
   return { timeNs, mark: fromNumber<Price>(mark), index: fromNumber<Price>(index) }
 }
 
-test('an option that only ages is theta, one whose volatility only rises is vega', () => {
+test('when only time passes the PnL is theta, when only volatility rises it is vega', () => {
   const held = amount('10')
   const aged = told(attribute({ option, held, points: [modelMark(0, 3000, 0.6), modelMark(1, 3000, 0.6)], fills: [] }))
   // At the money the decay is S φ(0) iv / (2 √T) a year: 3000 × 0.398942 × 0.6 / (2 × √(240/8760)) / 8760 an hour.
@@ -82,11 +82,11 @@ test('an option that only ages is theta, one whose volatility only rises is vega
   const risen = told(
     attribute({ option, held, points: [modelMark(0, 3000, 0.6), modelMark(0, 3000, 0.61)], fills: [] }),
   )
-  // Vega a point is S φ(0) √T / 100.
+  // Vega per point is S φ(0) √T / 100.
   expect(risen?.vega).toBeCloseTo((10 * 3000 * 0.398942 * Math.sqrt(240 / 8760)) / 100, 0)
 })
 
-test('small steps of a random option path leave a small residual, and the parts with it are the total exactly', () => {
+test('small steps of a random option path leave a small residual, and the parts plus the residual are exactly the total', () => {
   let [index, iv] = [3000, 0.6]
   const points = [modelMark(0, index, iv)]
   for (let hour = 1; hour <= 168; hour += 1) {
@@ -101,7 +101,7 @@ test('small steps of a random option path leave a small residual, and the parts 
   expect(Math.abs(toNumber(found?.residual ?? fixed6<Usd>(0n)))).toBeLessThan(0.05 * gross)
 })
 
-test('an option that settles is expanded to its payoff', () => {
+test('the last step of a settled option ends at its payoff', () => {
   const last = modelMark(239, 3100, 0.6)
   const payoff = notional(price('110'), amount('1'))
   const settled = {

@@ -1,6 +1,6 @@
 /**
- * Explains the profit and loss of one instrument over a period by greeks. Between two known points (mark and index) the
- * change of the mark is expanded with the greeks at the earlier point. What the expansion misses is the residual.
+ * Attributes the PnL of one instrument over a period to the greeks. Between two consecutive points (mark and index) it
+ * expands the price change with the greeks at the earlier point. The residual is the part that this does not explain.
  */
 
 import { fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
@@ -12,14 +12,14 @@ import { yearsToExpiry } from './yearsToExpiry'
 /** Undefined for a perpetual. */
 export type AttributedOption = { readonly strike: Price; readonly expiryNs: bigint; readonly optionType: OptionType }
 
-/** Mark and index at a time. An index that is unknown leaves the steps of an option without greeks. */
+/** Mark and index at a time. Without an index, an option’s steps to and from this point go to the residual. */
 export type MarketPoint = { readonly timeNs: bigint; readonly mark: Price; readonly index: Price | undefined }
 
-/** Contracts bought (positive) or sold, the cash paid for them, and the market at the time if the venue tells it. */
+/** Contracts bought (positive) or sold, the cash paid, and the mark and index at the time if the venue reports them. */
 export type AttributedFill = {
   readonly timeNs: bigint
   readonly change: Amount
-  /** USD paid (positive) or received. For a settlement the payoff, with its sign reversed. */
+  /** USD paid (positive) or received. For a settlement: minus the payoff. */
   readonly paid: Usd
   readonly mark: Price | undefined
   readonly index: Price | undefined
@@ -29,19 +29,19 @@ export const attributionParts = ['delta', 'gamma', 'vega', 'theta', 'trading'] a
 export type AttributionPart = (typeof attributionParts)[number]
 
 export type Attribution = {
-  /** Exact: the value now, less the value at the start, less what was paid. Before fees and funding. */
+  /** Exact: end value less start value less cash paid. Before fees and funding. */
   readonly total: Usd
-  /** To the nearest millionth. `trading`: fills against the mark of their time. */
+  /** To the nearest millionth. `trading`: fill prices against the mark at the time. */
   readonly parts: Readonly<Record<AttributionPart, Usd>>
-  /** Exactly the total less all parts. */
+  /** Exact: the total less all parts. */
   readonly residual: Usd
 }
 
 export type AttributedPeriod = {
   readonly option: AttributedOption | undefined
-  /** Contracts held at the start, with their sign. */
+  /** Position at the start, in contracts; negative for a short. */
   readonly held: Amount
-  /** Oldest first. The first is the start of the period if anything was held then, the last is its end. */
+  /** Oldest first. The last is the end of the period; the first is its start if a position was held then. */
   readonly points: readonly MarketPoint[]
   /** Oldest first. */
   readonly fills: readonly AttributedFill[]
@@ -49,7 +49,7 @@ export type AttributedPeriod = {
 
 const noParts = { delta: 0, gamma: 0, vega: 0, theta: 0, trading: 0 }
 
-/** Undefined if something was held at the start or is held at the end without a mark there. */
+/** Undefined if a position is held at the start or end and the mark there is unknown. */
 export function attribute({ option, held, points, fills }: AttributedPeriod): Attribution | undefined {
   const start = points[0]
   const end = points.at(-1)
@@ -93,7 +93,7 @@ export function attribute({ option, held, points, fills }: AttributedPeriod): At
 
 const rounded = (usd: number) => fixed6<Usd>(BigInt(Math.round(usd * 1e6)))
 
-/** At the same time a point comes before a fill. */
+/** At equal times a point comes before a fill. */
 function inOrder(
   points: readonly MarketPoint[],
   fills: readonly AttributedFill[],

@@ -39,7 +39,7 @@ export function fairValue(points: readonly SmilePoint[], option: UnlistedOption)
   return { value: black76(model), ...found, delta, vega }
 }
 
-/** Volatility of the same surface by strike and years, prepared once for many readings. */
+/** Returns the surface’s volatility by strike and years to expiry. Prepared once, for many lookups. */
 export function surfaceIv(
   points: readonly SmilePoint[],
 ): (strike: number, yearsToExpiry: number) => number | undefined {

@@ -10,7 +10,7 @@ import { createManualTime, settled } from '../testing/manuallyDriven'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
-/** State shared by the tabs of one browser. */
+/** Storage and locks that the tabs of one browser share. */
 type TrailBrowser = { readonly storage: MarkStorage; readonly locked: Set<Hash> }
 export function createTrailBrowser(): TrailBrowser {
   const stored = new Map<string, string>()
@@ -31,7 +31,7 @@ export function createTrailBrowser(): TrailBrowser {
 type Edit = { readonly atMs: number; readonly trigger: Price }
 type Answer = (record: OrderMessage) => Promise<OrderMessage>
 
-/** A page with one waiting stop-loss; the test moves the mark and sets the venue's answers. */
+/** A page with one untriggered stop-loss. The test moves the mark price and sets the venue's answers. */
 export function trailScene(change: Partial<OpenOrder> = {}, { storage, locked }: TrailBrowser = createTrailBrowser()) {
   const time = createManualTime()
   const listeners = new Set<() => void>()
@@ -130,7 +130,7 @@ export function trailScene(change: Partial<OpenOrder> = {}, { storage, locked }:
     locked,
     look,
     rest,
-    /** The waiting stop's trigger. */
+    /** Trigger of the untriggered stop. */
     trigger: () => orders.orders[0]?.trigger,
     open: () => orders.orders[0],
     running: () => trails.getSnapshot().running[0],
@@ -156,13 +156,13 @@ export function trailScene(change: Partial<OpenOrder> = {}, { storage, locked }:
       time.pass(ms)
       await rest()
     },
-    /** A message of the `orders` channel. */
+    /** Delivers a message of the `orders` channel. */
     emit: async (changed: readonly OrderMessage[]) => {
       trails.onOrders(changed)
       orders = applyOrders(orders, changed)
       await rest()
     },
-    /** A read of the open orders. */
+    /** Delivers a read of the open orders. */
     read: async () => {
       trails.onRead(orders.orders)
       await rest()

@@ -10,6 +10,7 @@ import { useTicketContext, type TicketContext } from '@/web/desk/ticket/useTicke
 import { TapeBegins } from '@/web/desk/trades/TapeBegins'
 import { t } from '@/web/language/t'
 import { useViewed } from '@/web/market/useRecentMarkets'
+import { useConnectedAccount } from '@/web/session/accountContext'
 import { IconButton } from '@/web/ui/Button'
 import { BookIcon, LadderIcon } from '@/web/ui/icons'
 import { LazyFallback } from '@/web/ui/LazyFallback'
@@ -44,7 +45,7 @@ const noPanels = [] as const
 export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; isLeaving: boolean }) {
   const { instrumentName } = instrument
   useViewed(instrumentName)
-  const ticket = useTicketContext(instrumentName)
+  const ticket = useTicketContext(instrumentName, useConnectedAccount())
   const [isDepth, setDepth] = useDepth()
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])

@@ -41,7 +41,7 @@ async function drawTicket(kind: TicketKind) {
   const failing = createStore(false)
   function Ticket() {
     const isFailing = useSyncExternalStore(failing.subscribe, failing.getSnapshot)
-    const context = useTicketContext('DOGE-PERP')
+    const context = useTicketContext('DOGE-PERP', undefined)
     return (
       <PartBoundary failed="panel">
         {isFailing ? <Failing /> : <TicketPanel instrument={cheap} context={context} />}

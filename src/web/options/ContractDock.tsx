@@ -9,6 +9,7 @@ import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 import { TicketPanel } from '@/web/desk/TicketPanel'
 import { t } from '@/web/language/t'
 import type { ChainPress } from '@/web/options/chain/useChainPress'
+import { useConnectedAccount } from '@/web/session/accountContext'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 
@@ -22,7 +23,7 @@ type ContractDockProps = {
 /** The ticket of a contract, its greeks and its payoff: cells of the grid around the chain. A low screen has only the ticket. */
 export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
   const { instrumentName } = option
-  const context = useTicketContext(instrumentName)
+  const context = useTicketContext(instrumentName, useConnectedAccount())
   const [taken, setTaken] = useState(press)
   if (press !== undefined && press !== taken) {
     setTaken(press)

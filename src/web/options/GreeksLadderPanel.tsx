@@ -139,7 +139,7 @@ function rowName({ name }: LadderRow): string {
   return name === 'otc' ? t('OTC, outside margin') : formatStrike(name)
 }
 
-/** Empty where nothing is held. */
+/** Empty without a position. */
 function sumText(greek: LadderGreek, sum: LadderSum | undefined): string {
   return sum === undefined ? '' : greekText(greek, sum.value)
 }

@@ -88,7 +88,7 @@ test('a greek is summed by strike and expiry, with perpetuals in a row and a col
   expect(vega.total).toEqual({ value: 24 })
 })
 
-test('an option without a live mark makes its cell and every total over it unknown, and no other', () => {
+test('an option without a live mark makes its cell and the totals that include it unknown, and nothing else', () => {
   const book: Held[] = [
     { contracts: 10, option: { strike: 3000, days: 7, isCall: true }, mark },
     { contracts: 1, option: { strike: 3000, days: 30, isCall: true } },
@@ -106,7 +106,7 @@ test('an option without a live mark makes its cell and every total over it unkno
   expect(ladder.total.value).toBeUndefined()
 })
 
-test('an OTC option counts in the row of OTC options, in the column of its expiry', () => {
+test('an OTC option is in the OTC row, in the column of its expiry', () => {
   // The test vector of venue-rules 3.4.
   const expiryNs = nowNs + 3_009_600_000_000_000n
   const otc = {
@@ -153,7 +153,7 @@ const anyBook = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('in any book rows, columns and the account’s greeks give the same total', () => {
+test('for any positions, rows, columns and the account’s greeks give the same total', () => {
   fc.assert(
     fc.property(anyBook, fc.integer({ min: -20, max: 20 }), (options, perpetuals) => {
       const book: Held[] = [...options, { contracts: perpetuals }]

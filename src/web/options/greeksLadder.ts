@@ -12,7 +12,7 @@ export type LadderSum = { readonly value: number | undefined }
 export type LadderRow = {
   /** A strike in millionths of USD. OTC options are one row, because they are outside margin. */
   readonly name: bigint | 'otc' | 'perpetual'
-  /** By column; undefined where nothing is held. */
+  /** By column; undefined without a position. */
   readonly cells: readonly (LadderSum | undefined)[]
   readonly total: LadderSum
 }
@@ -23,7 +23,7 @@ export type LadderColumn = bigint | 'perpetual'
 export type GreeksLadder = {
   /** Perpetuals, then expiries in UNIX nanoseconds, soonest first. */
   readonly columns: readonly LadderColumn[]
-  /** The highest strike first, then perpetuals and OTC options. */
+  /** Highest strike first, then perpetuals, then OTC options. */
   readonly rows: readonly LadderRow[]
   readonly columnTotals: readonly LadderSum[]
   readonly total: LadderSum
@@ -43,7 +43,7 @@ type LadderInput = {
   readonly otc: readonly OtcHolding[]
 }
 
-/** Sums one greek by strike and expiry. An option without a live mark is unknown; a perpetual only has delta. */
+/** Sums one greek by strike and expiry. An option without a live mark is unknown; a perpetual has only delta. */
 export function greeksLadder({ positions, tickers, nowNs, otc }: LadderInput, greek: LadderGreek): GreeksLadder {
   const held = positions.flatMap((position): Entry[] => {
     const { option, instrumentName } = position

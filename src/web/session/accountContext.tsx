@@ -48,6 +48,12 @@ export function useAccess() {
   return useSyncExternalStore(access.subscribe, access.getSnapshot)
 }
 
+/** Address of the connected account, even before it can trade; undefined for a visitor. */
+export function useConnectedAccount(): string | undefined {
+  const access = useAccess()
+  return access.status === 'signedOut' ? undefined : access.account
+}
+
 export function useWalletState() {
   const { wallet } = useAccountServices()
   return useSyncExternalStore(wallet.subscribe, wallet.getSnapshot)

@@ -41,7 +41,7 @@ export type OrderNotice =
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'trailEnded'; readonly ended: EndedTrail }
-  /** A closed or reloaded page left a stop that no longer trails. */
+  /** A stop no longer trails, because its page was closed or reloaded. */
   | { readonly kind: 'trailLeft'; readonly left: TrailMark }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }

@@ -4,7 +4,7 @@ import { createOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
 import { emptyDraft, emptyFollow, type FollowDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { formsOf } from '@/web/desk/ticket/openForms'
-import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
+import { emptyLeg, nothingAttached } from '@/web/desk/ticket/stop/legDraft'
 import { emptyTrailDraft, type TrailDraft } from '@/web/desk/ticket/stop/trailDraft'
 import { trailDistanceText } from '@/web/desk/ticket/stop/trailText'
 import { pegTargetText } from '@/web/desk/ticket/volatility/pegText'
@@ -62,15 +62,18 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
   const [first = '', last = ''] = prices.map(formatFixed6)
   const follow = followDraftOf(command)
   const isLimit = ticket === 'order' && (prices.length > 0 || follow !== undefined)
-  forms.setDraft(() => ({
-    ...emptyDraft,
-    ...(flags !== undefined && { ...flagsOf(flags), timeInForce: isLimit ? flags.timeInForce : 'GTC' }),
-    side,
-    amountText,
-    type: ticket === 'order' && !isLimit ? 'market' : 'limit',
-    priceText: isLimit ? first : '',
-    follow,
-  }))
+  // The stop ticket has its own draft, so an unsent order stays.
+  if (ticket !== 'stop') {
+    forms.setDraft(() => ({
+      ...emptyDraft,
+      ...(flags !== undefined && { ...flagsOf(flags), timeInForce: isLimit ? flags.timeInForce : 'GTC' }),
+      side,
+      amountText,
+      type: ticket === 'order' && !isLimit ? 'market' : 'limit',
+      priceText: isLimit ? first : '',
+      follow,
+    }))
+  }
   const { trail } = command
   if (trail !== undefined) {
     forms.setStop((stop) => ({
@@ -94,7 +97,9 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
     })
   }
   if (minutes !== undefined) forms.setMinutesText(String(minutes))
-  if (takeProfit === undefined && stopLoss === undefined) return
+  if (ticket !== 'order') return
+  // Clears stops of an earlier order, because the plan shows only its own.
+  if (takeProfit === undefined && stopLoss === undefined) return forms.setAttached(() => nothingAttached)
   const leg = (price: typeof takeProfit) => ({
     ...emptyLeg,
     triggerText: price === undefined ? '' : formatFixed6(price),
@@ -131,7 +136,7 @@ function fillTerms(command: FillCommand): readonly PlanTerm[] {
   const terms: readonly (PlanTerm | false)[] = [
     trail === undefined && { name: t('Side'), value: side === 'buy' ? t('Buy') : t('Sell') },
     trail !== undefined && { name: t('Trailing distance'), value: trailDistanceText(trail.distance) },
-    trail?.activation !== undefined && { name: t('Activation'), value: formatExact(trail.activation) },
+    trail?.activation !== undefined && { name: t('Activation price'), value: formatExact(trail.activation) },
     amount !== undefined && { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}` },
     prices.length > 0 && { name: priceName, value: prices.map((price) => formatExact(price)).join(' – ') },
     follow !== undefined && {

@@ -1,6 +1,6 @@
 export type Drawing = 'orders' | 'positions' | 'fills' | 'alerts' | 'search'
 
-/** Lines in one grey, what is not there dashed, and one mark in the accent, over a ground line. */
+/** A line drawing over a baseline: grey, dashed for missing data, with one accent. */
 const drawings: Record<Drawing, { line?: string; dashed?: string; accent: string }> = {
   orders: {
     dashed: 'M8 30h52',
@@ -15,7 +15,7 @@ const drawings: Record<Drawing, { line?: string; dashed?: string; accent: string
   search: { line: 'M56 24a12 12 0 1 1-24 0 12 12 0 0 1 24 0zM52.5 32.5l10 10', accent: dot(44, 24) },
 }
 
-/** A filled circle of radius 3: a point, drawn with a round cap. */
+/** Path of a filled circle of radius 3: a zero-length line with a round cap. */
 function dot(x: number, y: number): string {
   return `M${x} ${y}h0`
 }

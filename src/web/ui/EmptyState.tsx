@@ -5,7 +5,7 @@ import type { Drawing } from './EmptyDrawing'
 import { WarningIcon } from './icons'
 import { WithCode } from './WithCode'
 
-/** Without the code of a drawing, the sentence is enough. */
+/** If the drawing fails to load, the sentence is enough. */
 const EmptyDrawing = lazy<ComponentType<{ of: Drawing }>>(() =>
   import('./EmptyDrawing').then(
     ({ EmptyDrawing: Drawn }) => ({ default: Drawn }),
@@ -19,7 +19,7 @@ export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-sm text-text-3">
       {drawing !== undefined && (
-        // All of it or, where it and the text are too high for the place, nothing.
+        // Hides the drawing if it does not fit above the text.
         <div className="-mb-3 h-[clamp(0px,calc((100%-8rem)*99),4.25rem)] shrink-0 overflow-hidden">
           <div className="h-17">
             <Suspense fallback={null}>

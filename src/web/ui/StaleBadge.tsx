@@ -10,7 +10,7 @@ type StaleBadgeProps = {
   state?: 'stale' | 'resyncing'
 }
 
-/** True while the header says that nothing is live, and since when. Panels then only dim. */
+/** True while the header shows that nothing is live and for how long. Panels then only dim. */
 export const StaleToldContext = createContext(false)
 
 /** Shows that a panel is not live, and since when. A narrow container shows only the diamond. */

@@ -60,7 +60,7 @@ export function movedAccount(
   }
 }
 
-/** The smiles of now by underlying, for scenarios in which an option keeps the volatility of its moneyness. */
+/** Current smiles by underlying, for sticky-moneyness scenarios. */
 export type Smiles = ReadonlyMap<string, SmileIv>
 
 export const noSmiles: Smiles = new Map()

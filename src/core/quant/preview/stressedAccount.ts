@@ -14,7 +14,7 @@ export type StressedAccount = {
   readonly isLiquidated: boolean
 }
 
-/** Revalues the whole account with a scenario for each underlying. Undefined while a price is unknown. */
+/** Revalues the whole account under a scenario per underlying. Undefined while a price is unknown. */
 export function stressedAccount(
   account: PreviewAccount,
   scenarioOf: (asset: string) => MatrixScenario,

@@ -124,7 +124,7 @@ describe('the basis shrinks to zero', () => {
   })
 })
 
-test('the weight of a volatility shift is √(30 days / time), at most three', () => {
+test('the weight of a volatility shift is √(30 days / time to expiry), at most three', () => {
   expect([30, 120, 7.5].map((days) => termWeight(days / 365))).toEqual(
     [1, 0.5, 2].map((weight) => expect.closeTo(weight, 12)),
   )

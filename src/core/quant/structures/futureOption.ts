@@ -24,13 +24,13 @@ export type UnderlyingNow = {
   /** The known forwards, ascending by expiry. */
   readonly forwards: readonly ForwardPoint[]
   /**
-   * The volatilities of now. If given, an option in a scenario has the volatility of its moneyness (sticky delta);
-   * without it, an option keeps the volatility of its strike.
+   * The current smile. If given, a scenario uses sticky moneyness (an option takes the volatility of its new
+   * moneyness); without it, sticky strike.
    */
   readonly smileIv?: SmileIv | undefined
 }
 
-/** Volatility of an expiry at a strike now, as a fraction; undefined if unknown. */
+/** Current volatility at a strike and expiry, as a fraction; undefined if unknown. */
 export type SmileIv = (strike: number, yearsToExpiry: number) => number | undefined
 
 /**
@@ -156,22 +156,22 @@ function modelThen(option: OptionNow, underlying: UnderlyingNow, scenario: Futur
   }
 }
 
-/** Days at which a weighted shift is the shift itself, and the largest weight: that of 3.3 days. */
+/** The weight is 1 at 30 days to expiry, and 3 from 3.3 days down. */
 const [referenceDays, mostWeight] = [30, 3]
 
-/** Weight of a volatility shift: √(30 days / time to expiry), because near volatilities move more than far ones. */
+/** Weight of a volatility shift: √(30 days / time to expiry), because short-dated volatility moves more. */
 export function termWeight(years: number): number {
   return years > 0 ? Math.min(Math.sqrt(referenceDays / (365 * years)), mostWeight) : mostWeight
 }
 
-/** Volatility of an option in a scenario: by its strike or its moneyness, then shifted. The only place of the shock. */
+/** Volatility of an option in a scenario: sticky strike or sticky moneyness, plus the shift. All scenarios use it. */
 export function ivThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): number {
   const weight = scenario.isTermWeighted === true ? termWeight(yearsToExpiry(option.expiryNs, scenario.timeNs)) : 1
   const atMoneyness = option.iv + smileChange(option, underlying, scenario)
   return Math.max(atMoneyness + weight * scenario.ivShift, leastScenarioIv)
 }
 
-/** Change of volatility at a fixed moneyness, from the smile of now. */
+/** Change of an option’s volatility under sticky moneyness, from the current smile. */
 function smileChange(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): number {
   const { smileIv, nowNs } = underlying
   if (smileIv === undefined) return 0

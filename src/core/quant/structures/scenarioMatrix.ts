@@ -11,7 +11,7 @@ export type MatrixScenario = {
   readonly settlement: FutureScenario['settlement']
 }
 
-/** The current time, forwards and smile of a holding's underlying. */
+/** Current time, forwards and smile of a holding's underlying. */
 export type MatrixMarket = Pick<UnderlyingNow, 'nowNs' | 'forwards' | 'smileIv'>
 
 type Held = {

@@ -15,22 +15,22 @@ export type PlayedWeek = {
   readonly state: ExchangeState
   /** Oldest first, by account. */
   readonly trades: Map<string, AccountTrade[]>
-  /** What the venue's ledger booked for trades, fees, funding and settlements, by account. */
+  /** Ledger total of trades, fees, funding and settlements, by account. */
   readonly booked: Map<string, bigint>
   readonly listed: Map<string, { readonly name: string; readonly type: AccountTrade['instrumentType'] }>
 }
 
 type Watch = {
   readonly onEvent?: (event: EngineEvent) => void
-  /** Called after each command before the settlements. */
+  /** Called after each command, until the settlements begin. */
   readonly onCommand?: (week: PlayedWeek, at: number, timeNs: bigint) => void
 }
 
 export const weekCommands = 2_000
 
 /**
- * Random trading at the paper venue with funding and liquidations. At the end every instrument is settled, so that all
- * positions are closed.
+ * Random trading at the paper venue with funding and liquidations. Every instrument settles at the end, which closes
+ * all positions.
  */
 export function playWeek(seed: number, mode: 'net' | 'hedge', { onEvent, onCommand }: Watch = {}): PlayedWeek {
   const random = createRandom(seed + 500)
@@ -70,7 +70,7 @@ function note({ trades, booked, listed }: PlayedWeek, event: EngineEvent, timeNs
   if (event.type === 'instrumentsListed') {
     const names = new Set([...listed.values()].map(({ name }) => name))
     for (const { instrumentId, instrumentName, instrumentType: type } of event.instruments) {
-      // A random instrument may have the name of another one.
+      // Random instruments may share a name.
       listed.set(instrumentId, { name: names.has(instrumentName) ? instrumentId : instrumentName, type })
       names.add(instrumentName)
     }
@@ -84,7 +84,7 @@ function note({ trades, booked, listed }: PlayedWeek, event: EngineEvent, timeNs
   }
 }
 
-/** The venue's trade history, without the members that are not needed. */
+/** The venue's trade history, without unneeded fields. */
 function rowsOf(event: EngineEvent, timeNs: bigint, listed: PlayedWeek['listed']) {
   const base = (instrumentId: string) => ({
     instrumentId,

@@ -84,7 +84,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         {/* Toasts appear here, where they cover nothing; on a phone over the header. */}
         <div data-toast-slot className="h-10 flex-1 phone:pointer-events-none phone:absolute phone:inset-x-1" />
         <span className="hidden flex-1 phone:block" />
-        {/* One place at all widths, because a palette that moved would close when a phone is turned. */}
+        {/* Rendered in one place at all widths: remounting it would close it when a phone is rotated. */}
         <div className={isBare ? 'hidden' : 'contents phone:order-1 phone:flex'}>
           <PartBoundary failed="mark">
             <PaletteKey />

@@ -12,7 +12,7 @@ export type OrderDraft = OrderFlags & {
   /** Volatility in percent per year, from which the price is derived. Absent if the order has a typed price. */
   readonly volatilityText?: string | undefined
   readonly peg?: PegDraft
-  /** Absent if the price is fixed. The price is then derived, too. */
+  /** Absent for a fixed price. If set, the limit price is computed. */
   readonly follow?: FollowDraft | undefined
   readonly amountText: string
   readonly selfTradePrevention: SelfTradePrevention
@@ -21,7 +21,7 @@ export type OrderDraft = OrderFlags & {
   readonly hedge?: HedgeChoice | undefined
 }
 
-/** Whether and how an option order is to follow its volatility. */
+/** Whether and how an option order follows a volatility. */
 export type PegDraft = {
   readonly isOn: boolean
   readonly capText: string
@@ -31,12 +31,12 @@ export type PegDraft = {
 
 export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: true }
 
-/** The price that an order follows, and within which limits. */
+/** The price that an order follows, and its limits. */
 export type FollowDraft = {
   readonly to: PriceReference
   readonly offsetText: string
   readonly unit: 'ticks' | 'percent'
-  /** The worst price; undefined until the usual one is known. */
+  /** The worst price; undefined until its default is known. */
   readonly capText: string | undefined
   readonly secondsText: string
 }

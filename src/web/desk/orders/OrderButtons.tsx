@@ -11,7 +11,7 @@ type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing
   Omit<EditHandlers, 'onChange'> & {
     order: OpenOrder
     onCancel: (order: OpenOrder) => void
-    /** Absent where no order can follow a price. */
+    /** Absent if orders cannot follow a price here. */
     onPeg: ((order: OpenOrder) => void) | undefined
   }
 

@@ -26,7 +26,7 @@ export type OpenOrdersTableProps = {
   errorOf?: (rowKey: string) => string | undefined
   onEdit: (open: OpenOrder, change: OrderChange) => void
   onCancel: (open: OpenOrder) => void
-  /** Replaces the status of an order that the page moves. */
+  /** Replaces the status of an order that follows a price or a volatility. */
   followOf?: (open: OpenOrder) => ReactNode
   onPeg?: ((open: OpenOrder) => void) | undefined
   onGoTo: (instrumentName: string) => void

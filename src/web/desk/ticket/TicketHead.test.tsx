@@ -10,7 +10,7 @@ import { useTicketContext } from './useTicketContext'
 afterEach(cleanup)
 
 function Desk() {
-  const context = useTicketContext(instrument.instrumentName)
+  const context = useTicketContext(instrument.instrumentName, undefined)
   return <Ticket instrument={instrument} context={context} MarginDialog={() => null} />
 }
 

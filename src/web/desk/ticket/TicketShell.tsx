@@ -104,7 +104,7 @@ type TicketMessageProps = {
   hint?: string | undefined
 }
 
-/** Shows either the problem or the text of what will be signed. It is below the button, which therefore never moves. */
+/** Shows the problem, or else what will be signed. It is below the button, so that the button never moves. */
 function TicketMessage(props: TicketMessageProps) {
   const { ticket, offer, failure, signed, warning, hint } = props
   const { form, problem, messageId } = ticket

@@ -15,7 +15,7 @@ type Scene = Omit<Parameters<typeof drawBusyDesk>[0], 'desk'> & { draft?: Partia
 
 async function drawn({ draft = {}, ...scene }: Scene) {
   function Desk() {
-    const context = useTicketContext(instrument.instrumentName)
+    const context = useTicketContext(instrument.instrumentName, undefined)
     const [isFilled, setFilled] = useState(false)
     if (!isFilled) {
       setFilled(true)

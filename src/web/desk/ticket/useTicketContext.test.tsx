@@ -19,17 +19,22 @@ function noStorage() {
   throw new Error('an unsent ticket is never stored')
 }
 
-function desk(instrumentName = 'ETH-PERP') {
+type Place = { readonly name?: string; readonly account?: string | undefined }
+
+function desk({ name = 'ETH-PERP', account }: Place = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PageStoresContext value={page}>{children}</PageStoresContext>
   )
-  return renderHook((name: string) => useTicketContext(name), { wrapper, initialProps: instrumentName })
+  return renderHook((at: { name: string; account: string | undefined }) => useTicketContext(at.name, at.account), {
+    wrapper,
+    initialProps: { name, account },
+  })
 }
 
 const type = ({ result }: ReturnType<typeof desk>, amountText: string) =>
   act(() => result.current.setDraft((draft) => ({ ...draft, amountText })))
 
-test('all forms of an unsent ticket survive a visit to another screen', () => {
+test('all forms of an unsent ticket survive a switch to another screen and back', () => {
   const first = desk()
   const leg = { triggerText: '3200', type: 'market', limitText: '' } as const
   const peg = { isOn: true, capText: '9', secondsText: '2', cancelsAtEnd: true }
@@ -51,17 +56,17 @@ test('all forms of an unsent ticket survive a visit to another screen', () => {
   })
 })
 
-test('each instrument has its own ticket, also after a visit to another instrument', () => {
+test('each instrument keeps its own ticket when the trader switches instruments', () => {
   const shown = desk()
   type(shown, '0.5')
-  shown.rerender('BTC-PERP')
+  shown.rerender({ name: 'BTC-PERP', account: undefined })
   expect(shown.result.current.draft.amountText).toBe('')
   type(shown, '2')
-  shown.rerender('ETH-PERP')
+  shown.rerender({ name: 'ETH-PERP', account: undefined })
   expect(shown.result.current.draft.amountText).toBe('0.5')
 })
 
-test('an order accepted after the trader has left clears the amount, which is then not sent twice', () => {
+test('an order accepted after the trader has left clears the amount, so that it is not sent twice', () => {
   const left = desk()
   type(left, '0.5')
   left.unmount()
@@ -73,19 +78,37 @@ test('an order accepted after a change of instrument clears the amount of its ow
   const shown = desk()
   type(shown, '0.5')
   const { setDraft } = shown.result.current
-  shown.rerender('BTC-PERP')
+  shown.rerender({ name: 'BTC-PERP', account: undefined })
   type(shown, '0.5')
   act(() => setDraft((draft) => ({ ...draft, amountText: '' })))
   expect(shown.result.current.draft.amountText).toBe('0.5')
-  shown.rerender('ETH-PERP')
+  shown.rerender({ name: 'ETH-PERP', account: undefined })
   expect(shown.result.current.draft.amountText).toBe('')
 })
 
-test('a price pressed on another screen begins a new order, once', () => {
-  type(desk(), '0.5')
+test('a visitor’s ticket stays when an account connects, and is not shown to another account', () => {
+  const shown = desk()
+  type(shown, '0.5')
+  shown.rerender({ name: 'ETH-PERP', account: '0xa' })
+  expect(shown.result.current.draft.amountText).toBe('0.5')
+  const { setDraft } = shown.result.current
+  shown.rerender({ name: 'ETH-PERP', account: '0xb' })
+  expect(shown.result.current.draft.amountText).toBe('')
+  type(shown, '2')
+  // The answer to an order of the first account.
+  act(() => setDraft((draft) => ({ ...draft, amountText: '' })))
+  expect(shown.result.current.draft.amountText).toBe('2')
+})
+
+test('a price clicked on another screen prefills the ticket once, without the stops of an earlier order', () => {
+  const earlier = desk()
+  type(earlier, '0.5')
+  const stop = { triggerText: '2900', type: 'market', limitText: '' } as const
+  act(() => earlier.result.current.setAttached(({ legs }) => ({ legs: { ...legs, STOP_LOSS: stop } })))
   page.get(createTicketChoice).hand({ instrumentName: 'ETH-PERP', side: 'sell', priceText: '3000' })
   const pressed = desk()
   expect(pressed.result.current.draft).toMatchObject({ side: 'sell', priceText: '3000', amountText: '' })
+  expect(pressed.result.current.attached.legs.STOP_LOSS.triggerText).toBe('')
   type(pressed, '0.7')
   pressed.unmount()
   expect(desk().result.current.draft).toMatchObject({ priceText: '3000', amountText: '0.7' })

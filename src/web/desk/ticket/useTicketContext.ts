@@ -11,25 +11,27 @@ import { usePageStore } from '@/web/session/pageStores'
 export type TicketContext = ReturnType<typeof useTicketContext>
 
 /** State that the ticket shares with the chart and the book: its drafts, and their preview on the chart. */
-export function useTicketContext(instrumentName: string) {
+export function useTicketContext(instrumentName: string, account: string | undefined) {
   const { getKind, choose, hand, getHanded } = useTicketChoice()
   const unsent = usePageStore(createUnsentTickets)
-  const [filled, setFilled] = useState(() => unsent.open(instrumentName, getHanded()))
+  const open = () => ({ account, ...unsent.open(account, instrumentName, getHanded()) })
+  const [filled, setFilled] = useState(open)
   const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)
-  if (filled.instrumentName !== instrumentName) {
-    setFilled(unsent.open(instrumentName, getHanded()))
+  if (filled.instrumentName !== instrumentName || filled.account !== account) {
+    setFilled(open())
     setLadder(noLadder)
   }
-  // A prefilled order is used once, so that it does not replace what is typed later.
+  // Prefills only once, so as not to overwrite later input.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the desk of another instrument uses it up as well
   useEffect(() => hand(undefined), [hand, instrumentName])
   const change = useCallback(
     (part: (now: UnsentTicket) => Partial<UnsentTicket>) => {
-      // Also without a desk: an order that is accepted after the trader has left clears its amount.
-      const next = unsent.change(instrumentName, part)
-      setFilled((now) => (now.instrumentName === instrumentName ? next : now))
+      // Runs even after unmount: an order accepted after the trader has left clears its amount.
+      const next = unsent.change(account, instrumentName, part)
+      if (next === undefined) return
+      setFilled((now) => (now.instrumentName === instrumentName ? { account: now.account, ...next } : now))
     },
-    [unsent, instrumentName],
+    [unsent, account, instrumentName],
   )
   const setDraft = useCallback<SetDraft>((to) => change(({ draft }) => ({ draft: to(draft) })), [change])
   const setScale = useCallback((scale: ScaleDraft) => change(() => ({ scale })), [change])
@@ -113,10 +115,20 @@ const nothing = {
   minutesText: '30',
 }
 
-/** Unsent tickets by instrument. In memory, so that they survive a visit to another screen, but not a reload. */
+/**
+ * Unsent tickets of one account, by instrument. Another account starts with empty tickets; a visitor's tickets pass to
+ * the account that connects. In memory: they survive a switch of screens, but not a reload.
+ */
 function createUnsentTickets() {
   const tickets = new Map<string, UnsentTicket>()
-  const change = (instrumentName: string, part: (now: UnsentTicket) => Partial<UnsentTicket>): UnsentTicket => {
+  let owner: string | undefined
+  /** Returns undefined if the tickets now belong to another account. */
+  const change = (
+    account: string | undefined,
+    instrumentName: string,
+    part: (now: UnsentTicket) => Partial<UnsentTicket>,
+  ): UnsentTicket | undefined => {
+    if (account !== undefined && account !== owner) return undefined
     const now = tickets.get(instrumentName) ?? { instrumentName, ...nothing }
     const next = { ...now, ...part(now) }
     tickets.set(instrumentName, next)
@@ -124,12 +136,18 @@ function createUnsentTickets() {
   }
   return {
     change,
-    open: (wanted: string, handed: HandedTicket | undefined) =>
-      change(wanted, () => {
+    open: (account: string | undefined, wanted: string, handed: HandedTicket | undefined): UnsentTicket => {
+      if (account !== undefined && account !== owner) {
+        if (owner !== undefined) tickets.clear()
+        owner = account
+      }
+      const opened = change(account, wanted, () => {
         if (handed?.instrumentName !== wanted) return {}
         const { side, priceText } = handed
-        return { draft: { ...emptyDraft, side, priceText } }
-      }),
+        return { draft: { ...emptyDraft, side, priceText }, attached: nothingAttached }
+      })
+      return opened ?? { instrumentName: wanted, ...nothing }
+    },
   }
 }
 

@@ -95,7 +95,7 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
   )
 }
 
-/** State that both expiries share. */
+/** State shared by both expiries. */
 function useChainView() {
   const own = useMyHoldingsInChain()
   const [draft, change] = useStructureDraft()
@@ -116,7 +116,7 @@ type ExpiryProps = {
   view: ReturnType<typeof useChainView>
   label: string
   isSecond?: boolean
-  /** Shown over the calls. */
+  /** Shown above the calls. */
   children: ReactNode
 }
 

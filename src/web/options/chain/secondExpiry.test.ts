@@ -6,7 +6,7 @@ const expiry = (expiryNs: bigint): ChainExpiry => ({ expiryNs, strikes: [] })
 const [week, month, quarter] = [expiry(7n), expiry(30n), expiry(90n)]
 const chain = [week, month, quarter]
 
-test('the second expiry is the remembered one, or the next after the first, or the last before it', () => {
+test('the second expiry is the remembered one, else the next after the first, else the last before it', () => {
   const second = (first: ChainExpiry, id = '') => secondExpiry(chain, first, id)?.expiryNs
   expect([second(week), second(month), second(quarter)]).toEqual([30n, 90n, 30n])
   expect([second(week, '90'), second(quarter, '90'), second(week, '8')]).toEqual([90n, 30n, 30n])

@@ -3,7 +3,7 @@ import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { secondExpiry } from './secondExpiry'
 
-/** From this width on, two expiries fit beside the ticket with their default columns. */
+/** At this width two expiries with default columns fit beside the ticket. */
 const veryWide = matchMedia('(min-width: 137.5rem)')
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => veryWide.removeEventListener('change', listener)
 }
 
-/** The expiry beside the chosen one on a very wide screen, unless the trader wants one expiry only. */
+/** The second expiry on a very wide screen, unless the trader has turned it off. */
 export function useSecondExpiry(chain: readonly ChainExpiry[], first: ChainExpiry | undefined) {
   const hasRoom = useSyncExternalStore(subscribe, () => veryWide.matches)
   const [isWanted, setWanted] = usePersisted('chain.two', readIsWanted)
@@ -19,7 +19,7 @@ export function useSecondExpiry(chain: readonly ChainExpiry[], first: ChainExpir
   const second = hasRoom && isWanted && first !== undefined ? secondExpiry(chain, first, id) : undefined
   return {
     second,
-    /** False also where there is nothing to choose. */
+    /** Also false if there is only one expiry. */
     canChoose: hasRoom && chain.length > 1,
     isWanted,
     onWanted: useCallback((wanted: boolean) => setWanted(() => wanted), [setWanted]),

@@ -157,7 +157,7 @@ export function RiskControls({
   )
 }
 
-/** How a scenario moves the smile. The stresses follow it too. */
+/** How a scenario moves the smile. Stress tests use it too. */
 function ShockControls({ settings, onChange }: Pick<RiskControlsProps, 'settings' | 'onChange'>) {
   return (
     <>
@@ -168,7 +168,7 @@ function ShockControls({ settings, onChange }: Pick<RiskControlsProps, 'settings
         value={settings.isTermWeighted ? 'weighted' : 'flat'}
         onChange={(shift) => onChange({ isTermWeighted: shift === 'weighted' })}
         options={[
-          { value: 'flat', label: t('Same shift') },
+          { value: 'flat', label: t('Parallel shift') },
           { value: 'weighted', label: t('Shift × √(30 d / time)') },
         ]}
       />

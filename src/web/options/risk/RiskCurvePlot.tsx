@@ -21,7 +21,7 @@ export function curveName({ id, timeNs }: RiskCurve): string {
     case 'week':
       return t('In 7 days')
     case 'halfway':
-      return t('Half-way, {day}', { day: formatUtcDay(timeNs, 'short') })
+      return t('Halfway, {day}', { day: formatUtcDay(timeNs, 'short') })
     case 'expiry':
       return t('At expiry, {day}', { day: formatUtcDay(timeNs, 'short') })
   }

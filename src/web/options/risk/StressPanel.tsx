@@ -11,7 +11,7 @@ import type { Stresses } from './useStresses'
 
 type StressPanelProps = {
   stresses: Stresses
-  /** USD: equity now; undefined while unknown. */
+  /** Current equity in USD; undefined while unknown. */
   equity: number | undefined
   own: OwnStress
   onOwn: (own: OwnStress) => void
@@ -19,27 +19,27 @@ type StressPanelProps = {
 }
 
 const names: Record<Stress['id'], string> = {
-  fall: t('Hypothetical fall'),
+  fall: t('Hypothetical crash'),
   march2020: t('12 March 2020'),
   november2022: t('8–9 November 2022'),
-  own: t('Your own'),
+  own: t('Custom'),
 }
 
-/** The whole account revalued in named stresses, and in one that the trader sets. */
+/** Revalues the whole account in named stress tests and in a custom one. */
 export function StressPanel({ stresses: { rows, assets }, equity, own, onOwn, freshness }: StressPanelProps) {
   return (
     <Panel
-      title={t('Stresses')}
+      title={t('Stress tests')}
       freshness={freshness}
       className="h-auto!"
       leading={<span className="truncate text-xs text-text-3">{t('Whole account, USD')}</span>}
     >
-      <ScrollArea label={t('Stresses')}>
-        <table aria-label={t('Stresses')} className="w-full border-separate border-spacing-0 pb-1 text-sm">
+      <ScrollArea label={t('Stress tests')}>
+        <table aria-label={t('Stress tests')} className="w-full border-separate border-spacing-0 pb-1 text-sm">
           <thead>
             <tr className="h-6 text-xs text-text-3">
               <th scope="col" className="pr-2 pl-3 text-left font-normal">
-                {t('Move')}
+                {t('Scenario')}
               </th>
               <th scope="col" className="px-2 text-right font-normal" title={t('PnL and its share of equity')}>
                 {t('PnL')}
@@ -47,7 +47,7 @@ export function StressPanel({ stresses: { rows, assets }, equity, own, onOwn, fr
               <th
                 scope="col"
                 className="px-2 text-right font-normal whitespace-nowrap"
-                title={t('Maintenance margin and its share of equity in the stress')}
+                title={t('Maintenance margin and its share of equity after the stress')}
               >
                 {t('Margin after')}
               </th>
@@ -98,7 +98,7 @@ function Figures({ result, equity }: { result: StressResult; equity: number | un
   )
 }
 
-/** Unknown without equity, of which nothing is a share. */
+/** Unknown without positive equity to divide by. */
 function shareText(part: number | undefined, whole: number | undefined, isSigned = true): string {
   if (part === undefined || whole === undefined || whole <= 0) return unknownText
   return formatPercent(part / whole, { decimals: 1, isSigned })
@@ -173,7 +173,7 @@ function OwnField({ label, prefix, suffix, value, limits, onValue }: OwnFieldPro
 
 const hundredth = 10_000n
 
-/** Reads percent or points as a fraction; undefined outside the limits. */
+/** Parses percent or points to a fraction; undefined outside the limits. */
 export function fractionOf(text: string, [least, most]: OwnFieldProps['limits']): number | undefined {
   const millionths = decimalValue(text)
   if (millionths === undefined) return undefined

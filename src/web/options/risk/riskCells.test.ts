@@ -168,7 +168,7 @@ test('margin is that of the account in the scenario, and a cell with a shortfall
   expect(cells).toEqual([[{ units: 7000, isShort: false }], [{ units: 7000, isShort: true }]])
 })
 
-test('while the smiles are unknown, so is every cell', () => {
+test('while the smiles are unknown, every cell is unknown', () => {
   expect(riskBreakdown({ ...input, smiles: undefined }, { spot: 0.1, ivShift: 0 })).toBeUndefined()
 })
 

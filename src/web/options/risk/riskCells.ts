@@ -39,7 +39,7 @@ export type CellInput = {
   readonly nowNs: bigint
   readonly settlement: MatrixScenario['settlement']
   readonly isTermWeighted: boolean
-  /** Empty if options keep the volatility of their strikes; undefined while the smiles are unknown. */
+  /** Empty with sticky strike; undefined while the smiles are unknown. */
   readonly smiles: Smiles | undefined
   /** USD: equity in the unmoved market. */
   readonly equityNow: { readonly name: string; readonly usd: number } | undefined

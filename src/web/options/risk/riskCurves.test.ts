@@ -18,7 +18,7 @@ test('between two points a curve is straight, and beyond its ends it is unknown'
   expect(unitsAt({ ...curve, points: [] }, 0)).toBeUndefined()
 })
 
-test('the middle curve is in seven days, or half-way to an expiry that comes first', () => {
+test('the middle curve is in seven days, or halfway to an earlier expiry', () => {
   const dayNs = 86_400_000_000_000n
   const input: CellInput = {
     lines: [],

@@ -14,8 +14,8 @@ const stepsPerSide = 20
 const weekNs = 604_800_000_000_000n
 
 /**
- * The figure by spot with volatility unmoved: now, in seven days (half-way if the expiry comes first) and at an expiry.
- * Margin depends on the whole account and is expensive, so it is drawn for now only.
+ * The metric by spot at unchanged volatility: now, in seven days (or halfway to an earlier expiry) and at expiry.
+ * Margin depends on the whole account and is expensive, so it has only the curve for now.
  */
 export function riskCurves(input: CellInput, range: number, expiryNs: bigint | undefined): readonly RiskCurve[] {
   const { nowNs, metric } = input

@@ -19,22 +19,22 @@ export type RiskSettings = {
   readonly ivRange: number
   readonly ivSteps: number
   readonly settlement: SettlementConvention
-  /** True to shift near volatilities more than far ones. */
+  /** True to shift short-dated volatility more than long-dated. */
   readonly isTermWeighted: boolean
-  /** What keeps its volatility when the spot moves: a strike, or a moneyness (and so about a delta). */
+  /** What keeps its volatility when spot moves: the strike, or the moneyness (roughly the delta). */
   readonly sticky: 'strike' | 'moneyness'
   readonly isWholeAccount: boolean
   readonly withOrders: boolean
   readonly withStructure: boolean
   readonly withCollateral: boolean
   readonly withOtc: boolean
-  /** The trader's own stress: a move of every index and of every volatility, as fractions. */
+  /** The custom stress test: a move of every index and a shift of every volatility, as fractions. */
   readonly ownStress: OwnStress
 }
 
 export type OwnStress = { readonly spot: number; readonly ivShift: number }
 
-/** As fractions. An index stays above zero. */
+/** Fractions. Above −1, because an index stays positive. */
 export const ownStressLimits = { spot: [-0.99, 5], ivShift: [-2, 5] } as const
 
 export const usualRiskSettings: RiskSettings = {
@@ -96,7 +96,7 @@ function readOwnStress(persisted: unknown, usual: OwnStress): OwnStress {
 /** Spots fall from top to bottom, volatility rises from left to right. */
 export type RiskAxes = { readonly spots: readonly number[]; readonly ivShifts: readonly number[] }
 
-/** The venue shifts all volatilities by the same points, at their strikes (venue-rules 5.3). */
+/** The venue uses a parallel shift and sticky strike (venue-rules 5.3). */
 export const venueShock = { isTermWeighted: false, sticky: 'strike' } as const
 
 /** The scenarios of portfolio margin (venue-rules 5.3). */

@@ -3,7 +3,7 @@ import { withOrdersFilled, withSupposedFill } from '@/core/quant/preview/suppose
 import type { RiskSettings } from './riskSettings'
 import type { RiskBook } from './useRiskBook'
 
-/** The account with open orders filled and the draft structure bought, as the settings say. */
+/** The account with open orders filled and the draft structure bought, depending on the settings. */
 export function supposedAccount(
   { account, legs }: Pick<RiskBook, 'account' | 'legs'>,
   { withOrders, withStructure }: Pick<RiskSettings, 'withOrders' | 'withStructure'>,

@@ -9,8 +9,8 @@ import type { RiskBook } from './useRiskBook'
 const noAssets: readonly string[] = []
 
 /**
- * The smiles by which options keep the volatility of their moneyness: empty if they keep that of their strike,
- * undefined while a smile is unknown. Polled only when chosen. The map stays the same while the smiles do.
+ * Smiles for sticky moneyness: empty with sticky strike, undefined while a smile is unknown. Polled only with sticky
+ * moneyness. The map is referentially stable while the smiles are unchanged.
  */
 export function useStickySmiles(book: RiskBook, sticky: RiskSettings['sticky']): Smiles | undefined {
   const assets = sticky === 'moneyness' ? optionAssets(book) : noAssets

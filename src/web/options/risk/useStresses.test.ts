@@ -53,19 +53,19 @@ const book: RiskBook = {
 }
 const none = { withOrders: false, withStructure: false, withCollateral: false, withOtc: false }
 
-test('the stressed lines are those that the settings include, and one without a price makes them unknown', () => {
+test('the settings choose the stressed lines, and a line without a price makes the PnL unknown', () => {
   expect(stressInput(book, none).lines?.map(({ source }) => source)).toEqual(['position'])
   expect(stressInput(book, { ...none, withCollateral: true }).lines?.map(({ source }) => source)).toEqual([
     'position',
     'collateral',
   ])
-  // The order in BTC has no price.
+  // The BTC order has no price.
   expect(stressInput(book, { ...none, withOrders: true }).lines).toBeUndefined()
   const blind = { ...book, account: { ...account, indexOf: () => undefined } }
   expect(stressInput(blind, { ...none, withCollateral: true }).lines).toBeUndefined()
 })
 
-test('a leg of the draft without a price makes PnL and margin unknown, if the draft is included', () => {
+test('a draft leg without a price makes PnL and margin unknown if the draft is included', () => {
   const drafted = { ...book, unknownLegs: ['ETH-X'] }
   expect(stressInput(drafted, none).lines).toHaveLength(1)
   expect(stressInput(drafted, { ...none, withStructure: true })).toMatchObject({
@@ -76,7 +76,7 @@ test('a leg of the draft without a price makes PnL and margin unknown, if the dr
   expect(stressInput(unread, { ...none, withOtc: true }).lines).toBeUndefined()
 })
 
-test('the own stress is kept within its limits', () => {
+test('a custom stress test beyond its limits is rejected', () => {
   expect(readRiskSettings({ ownStress: { spot: -0.35, ivShift: 0.6 } }).ownStress).toEqual({
     spot: -0.35,
     ivShift: 0.6,

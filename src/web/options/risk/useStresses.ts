@@ -10,11 +10,11 @@ import type { RiskBook } from './useRiskBook'
 
 export type Stresses = {
   readonly rows: readonly { readonly stress: Stress; readonly result: StressResult }[]
-  /** The underlyings that are moved, by name. */
+  /** Names of the underlyings that move. */
   readonly assets: readonly string[]
 }
 
-/** The named stresses and the trader’s own, of the whole account. */
+/** Named and custom stress tests of the whole account. */
 export function useStresses(book: RiskBook, settings: RiskSettings, smiles: Smiles | undefined): Stresses {
   const { withOrders, withStructure, withCollateral, withOtc, isTermWeighted, ownStress } = settings
   return useMemo(() => {
@@ -40,7 +40,7 @@ export function useStresses(book: RiskBook, settings: RiskSettings, smiles: Smil
 
 type Included = Pick<RiskSettings, 'withOrders' | 'withStructure' | 'withCollateral' | 'withOtc'>
 
-/** The lines that the settings include. One without a price makes the PnL unknown. */
+/** The lines that the settings include. A line without a price makes the PnL unknown. */
 export function stressInput(book: RiskBook, included: Included): Omit<StressInput, 'isTermWeighted' | 'smiles'> {
   const { account, legs, otc, unknownLegs, nowNs } = book
   const { withStructure, withOtc } = included

@@ -67,9 +67,12 @@ export function ClosedPanel(props: ClosedPanelProps) {
           <TagSummary positions={shown} chosen={filter.chosen.tag} onChoose={choose} />
           {result !== undefined && result.unclear.length > 0 && (
             <output className="block shrink-0 bg-warn-soft px-3 py-1 text-xs text-warn">
-              {t('The trades of {instruments} do not add up to the position, so their positions are left out.', {
-                instruments: result.unclear.join(', '),
-              })}
+              {t(
+                'Trades in {instruments} don’t add up to the current position, so their closed positions aren’t shown.',
+                {
+                  instruments: result.unclear.join(', '),
+                },
+              )}
             </output>
           )}
         </>

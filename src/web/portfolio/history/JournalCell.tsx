@@ -9,7 +9,7 @@ import { useJournal } from './useJournal'
 
 const JournalDialog = lazyPanel(() => import('./JournalDialog').then((module) => module.JournalDialog), 'mark')
 
-/** The tags and the note of a position. The button opens them. */
+/** Tags and note of a position, as a button that opens the journal dialog. */
 export function JournalCell({ position }: { position: ClosedPosition }) {
   const [isOpen, setOpen] = useState(false)
   const entry = useJournal().journal.get(position.id)

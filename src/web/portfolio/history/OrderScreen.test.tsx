@@ -167,7 +167,7 @@ test('an amended order links to its successor', async () => {
   expect(link.getAttribute('href')).toContain(successorId)
 })
 
-test('offline, the last known order stays, dimmed: the header says how old it is', async () => {
+test('offline, the last known order stays, dimmed; the header shows its age', async () => {
   const { container } = show({ order: readsAs(partly), link: 'offline' })
   expect(await figure('Filled')).toBe('0.50')
   expect(container.querySelector('.is-stale')?.textContent).toContain('ETH-PERP')

@@ -9,18 +9,18 @@ import { formatPercent } from '@/web/ui/formatNumber'
 import { useJournal } from './useJournal'
 
 type TagSummaryProps = {
-  /** The positions that pass the other filters. */
+  /** Positions that pass all filters except the tag. */
   positions: readonly ClosedPosition[]
   chosen: string | undefined
   onChoose: (tag: string | undefined) => void
 }
 
-/** One button a tag with its count, win rate and net. A press filters the list by it. */
+/** One button per tag with its count, win rate and net. A click filters the list by the tag. */
 export function TagSummary({ positions, chosen, onChoose }: TagSummaryProps) {
   const { journal, store } = useJournal()
   const [isClearing, setClearing] = useState(false)
   const found = tagSummaries(positions, journal)
-  // A tag that no shown position has can still be chosen in the address.
+  // The URL can select a tag that no listed position has.
   const isMissing = chosen !== undefined && found.every(({ tag }) => tag !== chosen)
   const summaries = isMissing ? [{ tag: chosen, count: 0, known: 0, won: 0, net: undefined }, ...found] : found
   if (journal.size === 0 && chosen === undefined) return null
@@ -55,7 +55,7 @@ export function TagSummary({ positions, chosen, onChoose }: TagSummaryProps) {
         size="small"
         title={t('Clear journal?')}
         description={t(
-          'Removes all notes and tags of this account from this browser. Export the view first to keep them.',
+          'Removes all notes and tags for this account from this browser. To keep them, export the view first.',
         )}
         footer={
           <>

@@ -90,14 +90,14 @@ const columns: readonly HistoryColumn<ClosedPosition>[] = [
   {
     id: 'position',
     header: t('Position'),
-    about: t('The largest size it had.'),
+    about: t('Largest size while open.'),
     align: 'right',
     width: 112,
     cell: (row, context) => <Held row={row} context={context} />,
   },
   priceColumn('entryPrice', t('Entry'), t('Average price of all fills that opened it.')),
   priceColumn('exitPrice', t('Exit'), t('Average price of all fills that closed it.')),
-  priceColumn('breakEven', t('Break-even'), t('Average exit without gain or loss, after fees and funding.')),
+  priceColumn('breakEven', t('Break-even'), t('Exit price at which net PnL is zero, after fees and funding.')),
   usdColumn('pnl', t('Realised PnL'), t('Realised PnL'), t('Before fees and funding')),
   {
     id: 'fees',
@@ -117,7 +117,7 @@ const columns: readonly HistoryColumn<ClosedPosition>[] = [
     width: 56,
     cell: ({ fillCount, figures }) => `${figures === undefined ? '≥ ' : ''}${numberFormat({}).format(fillCount)}`,
   },
-  { id: 'ending', header: t('End'), width: 92, isRare: true, cell: (row) => <Ending row={row} /> },
+  { id: 'ending', header: t('Closed by'), width: 92, isRare: true, cell: (row) => <Ending row={row} /> },
   { id: 'journal', header: t('Journal'), width: 132, cell: (row) => <JournalCell position={row} /> },
 ]
 

@@ -11,7 +11,7 @@ function storeOf(key: string): JournalStore {
   return known
 }
 
-/** The journal of the connected account at its venue, with the changes of other tabs. */
+/** Journal of the connected account, in sync with other tabs. */
 export function useJournal(): { readonly journal: Journal; readonly store: JournalStore } {
   const { venue } = useAccountServices()
   const access = useAccess()

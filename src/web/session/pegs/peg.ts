@@ -8,7 +8,7 @@ export type NewPeg = {
   readonly orderId: Hash
   readonly instrument: Instrument
   readonly target: PegTarget
-  /** A buy never bids more, a sell never offers for less. */
+  /** Worst price: a buy never bids above it, a sell never offers below it. */
   readonly cap: Price
   readonly minEditMs: number
   /** True: the order is cancelled when the peg cannot continue. False: the order stays in the book. */

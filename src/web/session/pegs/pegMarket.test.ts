@@ -60,7 +60,7 @@ function scene() {
   }
 }
 
-test('a best price that only the account bids is not the best price of others', () => {
+test('a best bid of the account alone is not the best bid of others', () => {
   const { market, setOrders } = scene()
   setOrders([buy('3101', '2')])
   expect(market.read()).toMatchObject({
@@ -71,7 +71,7 @@ test('a best price that only the account bids is not the best price of others', 
   expect(market.read().others.bestBid).toBe(price('3101'))
 })
 
-test('a change of an own order is awaited in the book for 300 ms, and only a change', () => {
+test('after a change of an own order the book settles for 300 ms, and only after a change', () => {
   const { market, setOrders, time } = scene()
   setOrders([buy('3101', '2')])
   expect(market.read().settlesMs).toBe(1_300)
@@ -81,14 +81,14 @@ test('a change of an own order is awaited in the book for 300 ms, and only a cha
   expect(market.read().settlesMs).toBe(2_300)
 })
 
-test('a mark of a stale channel is no live mark, though it still bounds a price', () => {
+test('the mark of a stale channel is not live, but still limits a price', () => {
   const { market, setStatus } = scene()
   expect(market.read().liveMark).toBe(price('3101.5'))
   setStatus('stale')
   expect(market.read()).toMatchObject({ liveMark: undefined, markPrice: price('3101.5') })
 })
 
-test('both channels are left with the last subscriber', () => {
+test('the last subscriber to leave closes both channels', () => {
   const { market, stops } = scene()
   market.subscribe(() => undefined)()
   expect(stops).toEqual(['ticker', 'book'])

@@ -14,7 +14,7 @@ export type PegMarket = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A change of an own order reaches the book within this time: the book's period, and a frame. */
+/** A change of an own order shows in the book within this time: the book's update period plus a frame. */
 const bookLagMs = 300
 
 export function openPegMarket(
@@ -44,7 +44,7 @@ export function openVolatilityMarket(
         isBookLive: status === 'live',
         bestBid,
         bestAsk,
-        // A volatility follows its forward alone.
+        // A volatility peg depends only on the forward.
         others: { bestBid: undefined, bestAsk: undefined },
         liveMark: undefined,
         settlesMs: undefined,

@@ -1,7 +1,7 @@
 /**
  * Decides the next action of an order that follows a volatility or a price. Pure, so that its invariants can be tested:
- * it never edits beyond the cap, faster than the rate, or by a forward, mark, book or connection that is not live. A
- * volatility is not followed in the last minutes before expiry.
+ * it never edits beyond the cap, faster than the minimum interval, or while the forward, mark, book or connection is
+ * not live. A volatility peg ends 15 minutes before expiry.
  */
 
 import type { ErrorCode } from '@/core/protocol/errorCodes'
@@ -31,9 +31,9 @@ type FollowedVolatility = Pick<VolatilityTarget, 'kind' | 'iv'> & {
   readonly option: Pick<OptionInstrument, 'strike' | 'expiryNs' | 'optionType'>
 }
 
-/** The market of a peg. */
+/** Market data of a peg. */
 export type PegReading = {
-  /** Undefined for a target that is no volatility. */
+  /** Defined only for a volatility target. */
   readonly forward: ForwardReading | undefined
   readonly isBookLive: boolean
   /** Best prices of all orders. */
@@ -43,7 +43,7 @@ export type PegReading = {
   readonly others: { readonly bestBid: Price | undefined; readonly bestAsk: Price | undefined }
   /** Undefined while the mark is unknown or stale. */
   readonly liveMark: Price | undefined
-  /** Until then the book may still show own orders as they were, which would look like orders of others. */
+  /** Until then the book may show outdated own orders, which would look like orders of others. */
   readonly settlesMs: number | undefined
 }
 
@@ -51,7 +51,7 @@ export type PegFacts = PegReading & {
   readonly nowMs: number
   /** Time of the last edit, whatever its outcome. */
   readonly lastEditMs: number | undefined
-  /** The venue asked to send nothing before. */
+  /** No edit before this time, because the venue limits the rate. */
   readonly notBeforeMs: number | undefined
   readonly price: Price
   readonly open: Amount
@@ -82,7 +82,7 @@ export type PegAction =
   | { readonly do: 'pause'; readonly pause: PegPause }
   | { readonly do: 'end'; readonly why: 'expiry' | 'filled' }
 
-/** Returns when a volatility is no longer followed, in UNIX milliseconds. */
+/** Returns when a volatility peg ends, in UNIX milliseconds. */
 export function pegEndMs({ expiryNs }: Pick<OptionInstrument, 'expiryNs'>): number {
   return Number(expiryNs / 1_000_000n) - stopBeforeExpiryMs
 }
@@ -94,11 +94,12 @@ export function decidePeg(terms: PegTerms, facts: PegFacts): PegAction {
   if (target.kind === 'volatility' && nowMs >= pegEndMs(target.option)) return { do: 'end', why: 'expiry' }
   if (!facts.isLinkLive) return paused({ why: 'link' })
   if (!facts.isBookLive) return paused({ why: 'book' })
-  const meant = target.kind === 'volatility' ? volatilityMeant(terms, target, facts) : priceMeant(terms, target, facts)
-  if (meant.pause !== undefined) return paused(meant.pause)
+  const desired =
+    target.kind === 'volatility' ? priceAtVolatility(terms, target, facts) : priceAtReference(terms, target, facts)
+  if (desired.pause !== undefined) return paused(desired.pause)
   if (!facts.canSign) return paused({ why: 'signing' })
   if (settlesMs !== undefined && settlesMs > nowMs) return { do: 'settle', untilMs: settlesMs }
-  const place = meant.price === undefined ? undefined : limited(terms, facts, meant.price)
+  const place = desired.price === undefined ? undefined : limited(terms, facts, desired.price)
   if (place === undefined) return paused({ why: 'belowStep' })
   const { price, at } = place
   if (price === facts.price && wanted >= facts.open) return { do: 'rest', at }
@@ -119,9 +120,9 @@ export function followedPrice(
   reading: PegReading,
 ): FollowedPrice {
   if (!reading.isBookLive) return { pause: { why: 'book' } }
-  const meant = priceMeant(terms, terms.target, reading)
-  if (meant.pause !== undefined) return { pause: meant.pause }
-  const place = meant.price === undefined ? undefined : limited(terms, reading, meant.price)
+  const desired = priceAtReference(terms, terms.target, reading)
+  if (desired.pause !== undefined) return { pause: desired.pause }
+  const place = desired.price === undefined ? undefined : limited(terms, reading, desired.price)
   return place ?? { pause: { why: 'belowStep' } }
 }
 
@@ -129,15 +130,15 @@ function paused(pause: PegPause): PegAction {
   return { do: 'pause', pause }
 }
 
-/** The target's price on a tick, before the cap; undefined below the first tick. */
-type Meant = { readonly pause: PegPause } | { readonly pause?: undefined; readonly price: Price | undefined }
+/** The target's price on a tick, before the cap; undefined below one tick. */
+type TargetPrice = { readonly pause: PegPause } | { readonly pause?: undefined; readonly price: Price | undefined }
 type Sided = Pick<PegTerms, 'isBuy' | 'priceStep'>
 
-function volatilityMeant(
+function priceAtVolatility(
   { isBuy, priceStep }: Sided,
   { iv, option }: FollowedVolatility,
   { nowMs, forward }: Pick<PegFacts, 'nowMs' | 'forward'>,
-): Meant {
+): TargetPrice {
   if (forward?.status !== 'live') return { pause: { why: 'forward', status: forward?.status ?? 'unknown' } }
   const model = {
     forward: forward.forward,
@@ -149,10 +150,10 @@ function volatilityMeant(
   return { price: volatilityPrice(model, isBuy, priceStep)?.price }
 }
 
-function priceMeant({ isBuy, priceStep }: Sided, target: PriceTarget, reading: PegReading): Meant {
+function priceAtReference({ isBuy, priceStep }: Sided, target: PriceTarget, reading: PegReading): TargetPrice {
   const reference = referencePrice(isBuy, target.kind, reading)
   if (reference === undefined) return { pause: { why: target.kind === 'mark' ? 'mark' : 'noBest' } }
-  // Rounded down, which is away from the market on both sides.
+  // Rounded down, which is toward the passive side for buys and sells.
   const towards = target.ticks * priceStep + floored(reference * target.share, scale)
   return { price: passiveTick(isBuy ? reference + towards : reference - towards, isBuy, priceStep) }
 }
@@ -175,15 +176,15 @@ function referencePrice(
 
 type Target = { readonly price: Price; readonly at: PegPlace }
 
-/** Limits a price by the cap and, if the order must not take, by the other side. Own orders there count too. */
+/** Limits a price by the cap and, if the order must not take, by the other side of the book, own orders included. */
 function limited(
   terms: Pick<PegTerms, 'isBuy' | 'priceStep' | 'cap' | 'postOnly' | 'target'>,
   { bestBid, bestAsk }: Pick<PegReading, 'bestBid' | 'bestAsk'>,
-  meant: Price,
+  desired: Price,
 ): Target | undefined {
   const { isBuy, priceStep, cap, target } = terms
   const capped = heldBack(
-    { price: meant, at: 'target' },
+    { price: desired, at: 'target' },
     { price: passiveTick(cap, isBuy, priceStep), at: 'cap' },
     isBuy,
   )

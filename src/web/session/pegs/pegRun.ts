@@ -70,7 +70,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     state: { status: 'resting', at: 'target' },
   }
   let isOver = false
-  /** When the next decision is due, if the market does not move before. */
+  /** Latest time of the next decision; a market move brings it forward. */
   let dueAtMs: number | undefined
   let notBeforeMs: number | undefined
   let work: Promise<void> | undefined
@@ -180,7 +180,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
       if (error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST') return findOut(open.orderId)
       if (!(error instanceof CallError && isPassing(error.code)))
         return end({ why: 'refused', failure: describeFailure(error) })
-      // The order is as it was: the next decision is by the market of then.
+      // The order is unchanged: the next decision uses the market at that time.
       if (error.retryAfterMs !== undefined) notBeforeMs = clock.nowMs() + error.retryAfterMs
     }
     return undefined
@@ -254,7 +254,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
   }
 }
 
-/** Rejections by the market or the load of the moment, after which the next edit may be accepted. */
+/** Temporary rejections, by market or load. A later edit may be accepted. */
 const passingCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'RATE_LIMIT_EXCEEDED',
   'GTC_ORDER_REJECTED',

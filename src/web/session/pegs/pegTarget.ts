@@ -19,5 +19,5 @@ export type VolatilityTarget = {
 
 export type PegTarget = VolatilityTarget | PriceTarget
 
-/** A target without its market, as it is stored and shown. */
+/** A target as it is stored and shown, without its instrument. */
 export type NamedTarget = Pick<VolatilityTarget, 'kind' | 'iv'> | PriceTarget

@@ -11,14 +11,14 @@ const steps = 1_000
 const minEditMs = 1_000
 const asked = 300
 const startMs = 1_790_000_000_000
-/** Prices of the model are whole ticks. */
+/** The model counts prices in whole ticks. */
 const tick = Number(ethPerp.priceStep)
 const priceOf = (ticks: number) => fixed6<Price>(BigInt(ticks * tick))
 const lots = (amount: number) => parseFixed6<Amount>(String(amount))
 
 type Market = { bid: number; ask: number; lowestAsk: number; highestBid: number; markMillionths: number }
 
-/** The price in ticks as a trader would work it out by hand. */
+/** The expected price in ticks, computed independently. */
 function plainPrice(order: Order, { bid, ask, lowestAsk, highestBid, markMillionths }: Market): number {
   const { isBuy, kind, ticks, shareMillionths, capTicks, postOnly } = order
   const reference = { best: (isBuy ? bid : ask) * tick, mid: ((bid + ask) * tick) / 2, mark: markMillionths }[kind]

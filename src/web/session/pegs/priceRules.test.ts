@@ -61,16 +61,16 @@ test.each<[string, Partial<PegTerms>, string]>([
   expect(decide(change)).toMatchObject({ do: 'edit', price: price(expected), at: 'target' })
 })
 
-test('an order that follows the best price never crosses, one of the mark only if post-only', () => {
+test('an order that follows the best price never crosses; one that follows the mark may, unless post-only', () => {
   expect(decide({ target: to('best', 50n) })).toMatchObject({ price: price('3121'), at: 'touch' })
   expect(decide({ ...sell, target: to('best', 50n) })).toMatchObject({ price: price('3120.5'), at: 'touch' })
   expect(decide({ target: to('mark', 10n) })).toMatchObject({ price: price('3121.8'), at: 'target' })
   expect(decide({ target: to('mark', 10n), postOnly: true })).toMatchObject({ price: price('3121'), at: 'touch' })
-  // An own ask at 3120.5 counts on the other side, because the order would take it.
+  // An own ask at 3120.5 counts as the other side, because the order would cross it.
   expect(decide({ target: to('best', 3n) }, { bestAsk: price('3120.5') })).toMatchObject({ price: price('3120.4') })
 })
 
-test('an own best order does not count: the order follows the best price of others', () => {
+test('an own best order is ignored: the order follows the best price of others', () => {
   const own = { price: price('3120.9'), bestBid: price('3120.9') }
   expect(decide({ target: to('best', 1n) }, own)).toMatchObject({ do: 'edit', price: price('3120.5') })
   expect(decide({ target: to('mid') }, own)).toMatchObject({ do: 'edit', price: price('3120.7') })
@@ -98,12 +98,12 @@ test('the best price needs no mark, and the mark no other orders', () => {
   expect(decide({ target: to('mark') }, { others })).toMatchObject({ do: 'edit' })
 })
 
-test('nothing is decided while the book may still show an own order as it was', () => {
+test('nothing is decided while the book may show an outdated own order', () => {
   expect(decide({}, { settlesMs: nowMs + 200 })).toEqual({ do: 'settle', untilMs: nowMs + 200 })
   expect(decide({}, { settlesMs: nowMs })).toMatchObject({ do: 'edit' })
 })
 
-test('a rate limit of the venue is waited for, however short the own interval is', () => {
+test('a rate limit of the venue delays the edit, however short the minimum interval', () => {
   expect(decide({}, { lastEditMs: nowMs - 5_000, notBeforeMs: nowMs + 4_000 })).toMatchObject({
     do: 'wait',
     untilMs: nowMs + 4_000,
@@ -111,11 +111,11 @@ test('a rate limit of the venue is waited for, however short the own interval is
   expect(decide({}, { lastEditMs: nowMs - 200, notBeforeMs: nowMs - 1 })).toMatchObject({ untilMs: nowMs + 800 })
 })
 
-test('a price peg of an option does not end before the option does', () => {
+test('a price peg of an option lasts until expiry', () => {
   expect(decide({ target: to('mid') }, { nowMs: nowMs * 2 })).toMatchObject({ do: 'edit' })
 })
 
-test('a new order is placed where it would be moved, or the reason why not is known', () => {
+test('a new order gets the price that the peg would move it to, or a reason why not', () => {
   expect(followedPrice(terms, facts)).toEqual({ price: price('3120.4'), at: 'target' })
   expect(followedPrice({ ...terms, cap: fixed6<Price>(1n) }, facts)).toEqual({ pause: { why: 'belowStep' } })
   expect(followedPrice(terms, { ...facts, isBookLive: false })).toEqual({ pause: { why: 'book' } })

@@ -29,7 +29,7 @@ export async function createStop(context: OrderContext, stop: NewStop, parentOrd
 /**
  * Amends a stop with a newly signed one, so its id changes. The amend is a single message, never a cancel and a place:
  * if the venue rejects it, the old stop still waits. The venue keeps the stop's kind, scope and parent.
- * @param isTrailed true for an amend by which the stop trails, which one-click counts with the edits of pegs
+ * @param isTrailed true if trailing sends the amend; one-click counts it with peg edits
  */
 export async function editStop(
   context: OrderContext,

@@ -10,7 +10,7 @@ type OpenDeps = Pick<SessionDeps, 'storage'> & {
   readonly onEnd: (close: () => void) => void
 }
 
-/** Loads the code of trailing stops on first use, or when a closed page left one. */
+/** Loads the code of trailing stops on first use, or if a closed page left a trail. */
 export function openLazyTrails(
   { storage, name, onEnd }: OpenDeps,
   load: (marks: TrailMarks) => Promise<Trails>,

@@ -44,7 +44,7 @@ export function openTrails(context: TrailContext): Trails {
       }),
     ask: (orderId) => unknownOutcomes.until(async () => (await findOrder(rest, orderId)) ?? 'missing'),
     onElsewhere: (listener) => {
-      // A closing tab sends no storage event, but then another tab usually becomes visible.
+      // A tab that closes fires no storage event, but another tab usually becomes visible then.
       addEventListener('storage', listener)
       document.addEventListener('visibilitychange', listener)
       return () => {

@@ -6,7 +6,7 @@ import { describeFailure, type Failure } from '@/web/session/actions/describeFai
 import { AmendError } from '@/web/session/orders/amountToSign'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
 
-/** Sends one amend; rejects like `editStop`. The list contains the answer before the promise resolves. */
+/** Sends one amend; rejects like `editStop`. The list is updated before the promise resolves. */
 export type EditTrigger = (
   open: WaitingStop,
   trigger: Price,
@@ -15,14 +15,14 @@ export type EditTrigger = (
 
 export type Moved =
   | { readonly as: 'moved'; readonly record: OrderMessage }
-  /** Nothing has changed, and the next look decides anew. */
+  /** Nothing has changed; the next poll decides again. */
   | { readonly as: 'notMoved'; readonly waitMs?: number | undefined }
   | { readonly as: 'unknown'; readonly signedId: Hash }
-  /** The venue does not have the stop any more. */
+  /** The venue no longer has the stop. */
   | { readonly as: 'missing' }
   | { readonly as: 'refused'; readonly failure: Failure }
 
-/** Moves a stop's trigger, and tells what every answer means for its trail. Never rejects. */
+/** Moves a stop's trigger, and maps each answer to its meaning for the trail. Never rejects. */
 export async function sendMove(
   edit: EditTrigger,
   open: WaitingStop,
@@ -38,11 +38,11 @@ export async function sendMove(
     return { as: 'moved', record }
   } catch (error) {
     if (error instanceof OutcomeUnknownError && signedId !== undefined) return { as: 'unknown', signedId }
-    // Nothing was sent: the next look notices the lost connection or the triggered stop.
+    // Nothing was sent: the next poll handles the lost connection or the triggered stop.
     if (error instanceof NotConnectedError || error instanceof AmendError) return { as: 'notMoved' }
     if (error instanceof CallError) {
       if (error.retryAfterMs !== undefined) return { as: 'notMoved', waitMs: error.retryAfterMs }
-      // The venue's mark was there before the amend. The old stop still waits.
+      // The venue's mark reached the new trigger before the amend arrived. The old stop stays active.
       if (error.code === 'INVALID_STOP_ORDER') return { as: 'notMoved' }
       if (error.code === 'ORDER_DOES_NOT_EXIST') return { as: 'missing' }
     }

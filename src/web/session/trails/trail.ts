@@ -5,19 +5,19 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { isWaiting, type WaitingStop } from '@/web/session/stops/stopOrder'
 import type { TrailPause, TrailTerms } from './trailRules'
 
-/** What the trader chooses. */
+/** The trader’s settings. */
 export type TrailChoice = Pick<TrailTerms, 'distance' | 'activation' | 'minEditMs'>
 
 export type NewTrail = TrailChoice & {
   readonly orderId: Hash
   readonly instrumentName: string
   readonly priceStep: Price
-  /** True for a resumed trail whose activation was reached before. */
+  /** True for a resumed trail that had reached its activation price. */
   readonly isActive?: boolean
 }
 
 export type TrailState =
-  /** The mark has not reached the activation. */
+  /** The mark has not reached the activation price. */
   | { readonly status: 'awaiting' }
   | { readonly status: 'following' }
   | { readonly status: 'paused'; readonly why: TrailPause | 'unknownOutcome' }
@@ -43,7 +43,7 @@ export type EndedTrail = { readonly trail: Trail; readonly end: TrailEnd }
 export type TrailRejection = 'noOneClick' | 'elsewhere' | 'notWaiting' | 'already'
 
 /**
- * Only a stop-loss at the market can trail. A limit would need a distance of its own, and an amend that crosses the
+ * Only a market stop-loss can trail. A stop-limit would need a second distance, and an amend that races with the
  * trigger could enlarge a resting order.
  */
 export function canTrail(order: OpenOrder): order is WaitingStop {

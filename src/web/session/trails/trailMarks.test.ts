@@ -30,7 +30,7 @@ function storageOf(text: string) {
   return { storage, stored }
 }
 
-test('an entry is read as it was chosen', () => {
+test('an entry is read back unchanged', () => {
   expect(createTrailMarks(storageOf(JSON.stringify(entry)).storage, 'name').read()).toEqual([
     {
       name: 'optick.trail.name.1',
@@ -47,7 +47,7 @@ test('an entry is read as it was chosen', () => {
   expect(createTrailMarks(storageOf(JSON.stringify(zero)).storage, 'name').read()).toEqual([])
 })
 
-test('any content is dropped or read, and what is read is the same once written again', () => {
+test('any content is dropped or parsed, and a parsed entry is unchanged by a round trip', () => {
   const random = createRandom(48)
   let read = 0
   for (let at = 0; at < 4_000; at++) {
@@ -59,7 +59,7 @@ test('any content is dropped or read, and what is read is the same once written 
     const [mark] = marks.read()
     if (mark === undefined) continue
     read += 1
-    // The order's id is only known in part.
+    // An entry holds only part of the order's id.
     marks.keep('0x1a1a1a1a1a1a1a1a', mark, ['0x1a1a1a1a1a1a1a1a'])
     stored.delete('optick.trail.name.1')
     expect(marks.read()).toEqual([{ ...mark, name: 'optick.trail.name.1a1a1a1a1a1a1a1a', ids: ['1a1a1a1a1a1a1a1a'] }])

@@ -1,6 +1,6 @@
 /**
- * Stores an account's trailing stops in the browser. A closed or reloaded page stops moving them and leaves the stops at
- * their last triggers; the next page finds their marks and offers to resume. A mark contains no secret.
+ * Stores an account's trailing stops in the browser. A closed or reloaded page leaves the stops at their last triggers;
+ * the next page reads these entries (“marks”) and offers to resume. An entry contains no secret.
  */
 
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import type { NewTrail } from './trail'
 export type TrailMark = Omit<NewTrail, 'orderId'> & {
   readonly isActive: boolean
   readonly name: string
-  /** Marks of the stop's id, and of its last amend if that was signed but not answered. */
+  /** Partial ids of the stop, and of its last amend if that was signed but not answered. */
   readonly ids: readonly OrderMark[]
 }
 

@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('a distance beyond the price has no trigger', () => {
+test('a distance larger than the price has no trigger', () => {
   expect(trailTrigger(long, price('10'))).toBeUndefined()
   expect(trailTrigger(long, price('10.05'))).toBeUndefined()
   expect(trailTrigger(long, price('10.15'))).toBe(price('0.1'))
@@ -55,37 +55,37 @@ test('the trigger only tightens', () => {
   expect(decide(short, { trigger: price('3010.1') })).toEqual({ do: 'edit', trigger: price('3010') })
 })
 
-test('a trigger that the mark has come back to stays a tick behind the mark', () => {
+test('if the mark has fallen back through the new trigger, the trigger is the last tick before the mark', () => {
   const at = (markPrice: string) => decide({}, { best: price('3100'), markPrice: price(markPrice) })
   expect(at('3090.1')).toEqual({ do: 'edit', trigger: price('3090') })
   expect(at('3090')).toEqual({ do: 'edit', trigger: price('3089.9') })
   expect(at('3085.02')).toEqual({ do: 'edit', trigger: price('3085') })
-  // The mark is where the venue triggers: nothing is left to move.
+  // The mark is at the trigger, so the venue triggers: nothing left to move.
   expect(at('2990')).toEqual({ do: 'follow' })
   expect(at('2980')).toEqual({ do: 'follow' })
   const short = decide({ isBuy: true }, { trigger: price('3010'), best: price('2900'), markPrice: price('2915') })
   expect(short).toEqual({ do: 'edit', trigger: price('2915.1') })
 })
 
-test('nothing is sent before the rate allows it', () => {
+test('nothing is sent before the minimum interval has passed', () => {
   const now = { best: price('3100'), markPrice: price('3100') }
   expect(decide({}, { ...now, notBeforeMs: 10_001 })).toEqual({ do: 'wait', untilMs: 10_001 })
   expect(decide({}, { ...now, notBeforeMs: 10_000 })).toEqual({ do: 'edit', trigger: price('3090') })
 })
 
-test('without a connection, a live mark or a key that signs, it pauses and says why', () => {
+test('without a connection, a live mark or a key that may sign, it pauses with the reason', () => {
   const now = { best: price('3100'), markPrice: price('3100') }
   expect(decide({}, { ...now, isLinkLive: false })).toEqual({ do: 'pause', why: 'link' })
   expect(decide({}, { ...now, markPrice: undefined })).toEqual({ do: 'pause', why: 'mark' })
   expect(decide({}, { ...now, canSign: false })).toEqual({ do: 'pause', why: 'signing' })
 })
 
-test('nothing follows before the activation, and its first mark counts', () => {
+test('the trail starts at the first mark that reaches the activation price', () => {
   const terms = { isBuy: false, activation: price('3100') }
   expect(bestMark(terms, undefined, price('3099.9'))).toBeUndefined()
   expect(decide({}, { best: undefined })).toEqual({ do: 'await' })
   expect(bestMark(terms, undefined, price('3100'))).toBe(price('3100'))
-  // Once active, a fall below the activation changes nothing.
+  // Once active, a mark below the activation price changes nothing.
   expect(bestMark(terms, price('3100'), price('3050'))).toBe(price('3100'))
   expect(bestMark(terms, price('3100'), price('3150'))).toBe(price('3150'))
   const short = { isBuy: true, activation: price('2900') }

@@ -1,6 +1,6 @@
 /**
  * Decides the next action of a trailing stop. Pure, so that its invariants can be tested: the trigger only tightens,
- * never reaches the mark, keeps the distance from the best mark, and moves no faster than the rate.
+ * never reaches the mark, is never closer to the best mark than the distance, and moves at most once per interval.
  */
 
 import { fixed6, scale, type Fraction, type Price } from '@/core/protocol/fixed6'
@@ -13,7 +13,7 @@ export type TrailTerms = {
   /** Side of the stop. A sell follows a rising mark, a buy a falling one. */
   readonly isBuy: boolean
   readonly distance: TrailDistance
-  /** The stop waits at its first trigger until the mark reaches this price. */
+  /** The stop stays at its first trigger until the mark reaches this price. */
   readonly activation: Price | undefined
   readonly minEditMs: number
   readonly priceStep: Price
@@ -21,12 +21,12 @@ export type TrailTerms = {
 
 export type TrailFacts = {
   readonly nowMs: number
-  /** No amend before this time: the rate, or a wait that the venue asked for. */
+  /** No amend before this time: the minimum interval, or a rate limit of the venue. */
   readonly notBeforeMs: number
   readonly trigger: Price
-  /** The most favourable mark since activation; undefined before it. */
+  /** The most favourable mark since activation; undefined before. */
   readonly best: Price | undefined
-  /** Undefined unless live. */
+  /** Undefined if not live. */
   readonly markPrice: Price | undefined
   readonly isLinkLive: boolean
   /** True while the signing key may sign without a prompt. */
@@ -54,7 +54,7 @@ export function decideTrail(terms: TrailTerms, facts: TrailFacts): TrailAction {
   return notBeforeMs > nowMs ? { do: 'wait', untilMs: notBeforeMs } : { do: 'edit', trigger: next }
 }
 
-/** Returns the most favourable mark including this one; undefined until the activation is reached. */
+/** Returns the most favourable mark including this one; undefined before activation. */
 export function bestMark(
   { isBuy, activation }: Pick<TrailTerms, 'isBuy' | 'activation'>,
   best: Price | undefined,
@@ -69,7 +69,7 @@ export function trailTrigger(
   { isBuy, distance, priceStep }: Pick<TrailTerms, 'isBuy' | 'distance' | 'priceStep'>,
   markPrice: Price,
 ): Price | undefined {
-  // In parts of `scale`, so that a percentage is exact until it is rounded once.
+  // Scaled up, so that a percentage is exact and is rounded only once.
   const away = distance.unit === 'usd' ? distance.usd * scale : markPrice * distance.fraction
   const exact = isBuy ? markPrice * scale + away : markPrice * scale - away
   const unit = priceStep * scale
@@ -77,7 +77,7 @@ export function trailTrigger(
   return steps === 0n ? undefined : fixed6<Price>(steps * priceStep)
 }
 
-/** Returns the last tick that the mark has not reached. A trigger at the mark itself would fire at once. */
+/** Returns the last tick before the mark. A trigger at the mark would fire at once. */
 function lastBefore(markPrice: Price, isBuy: boolean, priceStep: Price): Price {
   const steps = isBuy ? markPrice / priceStep + 1n : (markPrice - 1n) / priceStep
   return fixed6<Price>(steps * priceStep)

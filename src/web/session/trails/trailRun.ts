@@ -1,4 +1,4 @@
-/** Runs one trailing stop: watches the mark, decides by the rules, sends one amend at a time, and finds out each outcome. */
+/** Runs one trailing stop: watches the mark, applies the rules, sends one amend at a time and resolves its outcome. */
 
 import type { Clock } from '@/core/lib/clock'
 import type { Price } from '@/core/protocol/fixed6'
@@ -12,9 +12,9 @@ import { createTrailedStop, endOf } from './trailedStop'
 import { bestMark, decideTrail, type TrailTerms } from './trailRules'
 
 export type MarkSource = {
-  /** Undefined unless live. */
+  /** Undefined if not live. */
   readonly read: () => Price | undefined
-  /** Calls back when the mark may have changed. It is live only while there is a subscriber. */
+  /** Calls back when the mark may have changed. The mark is live only while there is a subscriber. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -28,17 +28,17 @@ export type TrailRunDeps = {
   readonly waiting: (orderId: Hash) => WaitingStop | undefined
   readonly edit: EditTrigger
   /**
-   * Finds out an amend whose answer was lost. Calls back with the amended stop, or undefined if the venue does not know
-   * it, and again if it arrives late. Resolves with the first answer.
+   * Resolves the outcome of an amend whose answer was lost. Calls back with the amended stop, or undefined if the venue
+   * does not know it, and again if the amend arrives late. Resolves at the first callback.
    */
   readonly findEdit: (
     open: WaitingStop,
     signedId: Hash,
     onFound: (order: OrderMessage | undefined) => void,
   ) => Promise<void>
-  /** Requests an order until the venue answers; `missing` if it does not know the id, undefined once the session is over. */
+  /** Asks for an order until the venue answers: `missing` for an unknown id, undefined if the session ends first. */
   readonly ask: (orderId: Hash) => Promise<OrderMessage | 'missing' | undefined>
-  /** Called when an amend was signed and is about to be sent: the stop may have this id from now on. */
+  /** Called after signing and before sending an amend: the stop may have this id from then on. */
   readonly onSigned: (orderId: Hash) => void
   readonly onRenamed: (from: Hash, to: Hash) => void
   readonly onActive: () => void
@@ -55,8 +55,8 @@ export type TrailRun = {
   readonly idle: () => Promise<void>
 }
 
-const lookEveryMs = 1_000
-/** A list may be read a moment after the venue's answer about one of its orders. */
+const pollEveryMs = 1_000
+/** The open orders may lag this far behind the venue's answer about one order. */
 const listReadMs = 3_000
 
 export function startTrail(parts: TrailRunDeps, key: number, asked: NewTrail, from: WaitingStop): TrailRun {
@@ -84,13 +84,13 @@ export function startTrail(parts: TrailRunDeps, key: number, asked: NewTrail, fr
   const begin = (run: () => Promise<void>) => {
     work = run().finally(() => {
       work = undefined
-      look()
+      poll()
     })
   }
-  const look = () => {
+  const poll = () => {
     if (state.isOver()) return
     const markPrice = parts.isLinkLive() ? mark.read() : undefined
-    // The best mark counts while an amend is in flight, too.
+    // The best mark is tracked during an amend, too.
     if (markPrice !== undefined) best.see(markPrice)
     if (work !== undefined) return
     pauses.end()
@@ -102,7 +102,7 @@ export function startTrail(parts: TrailRunDeps, key: number, asked: NewTrail, fr
     else begin(moves.findStop)
     if (state.isOver() || work !== undefined) return
     const leftMs = moves.notBeforeMs() - clock.nowMs()
-    pauses.after(leftMs > 0 ? Math.min(leftMs, lookEveryMs) : lookEveryMs, look)
+    pauses.after(leftMs > 0 ? Math.min(leftMs, pollEveryMs) : pollEveryMs, poll)
   }
   const act = (open: WaitingStop, markPrice: Price | undefined) => {
     if (open.trigger !== state.view().trigger) state.change({ trigger: open.trigger })
@@ -120,18 +120,18 @@ export function startTrail(parts: TrailRunDeps, key: number, asked: NewTrail, fr
     else state.become({ status: action.do === 'await' ? 'awaiting' : 'following' })
   }
 
-  const stopListening = mark.subscribe(look)
+  const stopListening = mark.subscribe(poll)
   // A microtask lets the caller receive the run before it can end.
-  queueMicrotask(look)
+  queueMicrotask(poll)
   return {
     view: state.view,
     owns: stop.owns,
     receive: (changed) => {
       const next = stop.receive(changed)
-      // An amend that was given up as lost has arrived after all.
+      // An amend that was considered lost has arrived.
       if (next !== undefined && work === undefined) moves.adopt(next)
       // A microtask, because the list applies the report right after this call.
-      queueMicrotask(look)
+      queueMicrotask(poll)
     },
     end,
     idle: async () => work,
@@ -146,7 +146,7 @@ type MoveContext = {
   readonly end: (why: TrailEnd) => void
 }
 
-/** Sends amends, and finds out what became of one, or of the stop. */
+/** Sends amends, and resolves the state of an amend or of the stop. */
 function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
   const { clock } = parts
   let notBeforeMs = 0
@@ -160,7 +160,7 @@ function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
     state.change({ orderId: record.orderId, trigger: record.trigger ?? trigger, edits: edits + 1 })
     if (!state.isOver()) parts.onRenamed(orderId, record.orderId)
   }
-  /** Finds out what became of a stop that is not listed. Nothing is sent meanwhile. */
+  /** Asks the venue about a stop that is not listed. Nothing is sent meanwhile. */
   const findStop = async () => {
     const { orderId } = state.view()
     state.become({ status: 'paused', why: 'unknownOutcome' })
@@ -176,7 +176,7 @@ function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
     const moved = await sendMove(parts.edit, open, trigger, (orderId) => {
       stop.sign(orderId)
       if (!state.isOver()) parts.onSigned(orderId)
-      // The minimum interval starts now, so that signing does not shorten it.
+      // Starts the minimum interval after signing, so that a slow signature does not shorten it.
       holdBack()
     })
     if (moved.as === 'moved') return adopt(moved.record)
@@ -209,7 +209,7 @@ function createState(first: Trail, onChange: () => void) {
   }
 }
 
-/** Keeps the best mark since activation. */
+/** Tracks the best mark since activation. */
 function createBest(rules: TrailTerms, wasActive: boolean, onActive: () => void) {
   let best: Price | undefined
   let isActive = wasActive
@@ -224,7 +224,7 @@ function createBest(rules: TrailTerms, wasActive: boolean, onActive: () => void)
   }
 }
 
-/** One wait at a time, which `end` cuts short. */
+/** One timer at a time, which `end` cuts short. */
 function createPauses({ after }: Timers) {
   let end = () => {}
   return {

@@ -23,7 +23,7 @@ test('a stop follows the mark up, never down, at most once per interval', async 
   await scene.move(price('3020'))
   await scene.move(price('3005'))
   expect(triggersOf(scene)).toEqual([price('3000')])
-  // The best mark of the interval counts, but no trigger that the mark has come back to.
+  // The best mark of the interval counts, but the trigger stays behind the current mark.
   await scene.pass(1_500)
   expect(triggersOf(scene)).toEqual([price('3000'), price('3004.9')])
   await scene.pass(10_000)
@@ -32,7 +32,7 @@ test('a stop follows the mark up, never down, at most once per interval', async 
   expect(scene.running()).toMatchObject({ edits: 3, orderId: scene.open()?.orderId })
 })
 
-test('before its activation the stop stays where it is', async () => {
+test('before activation the stop keeps its first trigger', async () => {
   const scene = trailScene()
   await scene.begin({ activation: price('3100') })
   await scene.move(price('3099'))
@@ -43,7 +43,7 @@ test('before its activation the stop stays where it is', async () => {
   expect(scene.trigger()).toBe(price('3090'))
 })
 
-test('a lost connection, a stale mark and a key that may not sign pause it, and it goes on by itself', async () => {
+test('a lost connection, a stale mark or a key that may not sign pauses it, and it continues by itself', async () => {
   const scene = await begun()
   scene.setConnection(false)
   await scene.move(price('3050'))
@@ -61,7 +61,7 @@ test('a lost connection, a stale mark and a key that may not sign pause it, and 
   expect(scene.running()?.state).toEqual({ status: 'following' })
 })
 
-test('without one-click, for another kind of stop, or while another tab trails it, it does not begin', async () => {
+test('it does not start without one-click, for another kind of stop, or while another tab trails it', async () => {
   const signing = trailScene()
   signing.setSigning(false)
   expect(await signing.begin()).toBe('noOneClick')
@@ -98,7 +98,7 @@ test('it ends when the stop triggers, is filled in part, is cancelled, or is ame
   }
 })
 
-test('its own amend ends nothing, whether the channel or the answer is first', async () => {
+test('its own amend does not end it, whether the channel or the answer comes first', async () => {
   const scene = await begun()
   scene.setAnswer(async (record) => {
     scene.trails.onOrders([{ ...scene.stop, orderStatus: 'cancelled' }, record])
@@ -110,7 +110,7 @@ test('its own amend ends nothing, whether the channel or the answer is first', a
   expect(scene.running()?.orderId).toBe('0x02')
 })
 
-test('an amend of unknown outcome pauses until the venue says that it arrived', async () => {
+test('an amend with an unknown outcome pauses it until the venue confirms the amend', async () => {
   const scene = await begun()
   let tell: (isKnown: boolean) => void = () => undefined
   const told = new Promise<boolean>((resolve) => (tell = resolve))
@@ -124,12 +124,12 @@ test('an amend of unknown outcome pauses until the venue says that it arrived', 
   scene.setAnswer((record) => Promise.resolve(record))
   tell(true)
   await scene.rest()
-  // The amend of before was done, and the next follows the best mark since.
+  // The earlier amend was accepted, and the next one uses the best mark since.
   expect(triggersOf(scene)).toEqual([price('3000'), price('3040')])
   expect(scene.open()).toMatchObject({ orderId: '0x03', trigger: price('3040') })
 })
 
-test('an amend that never arrived is sent anew, and one that arrives late is followed', async () => {
+test('an amend that never arrived is sent again, and one that arrives late is adopted', async () => {
   const scene = await begun()
   scene.setAnswer(() => Promise.reject(new OutcomeUnknownError('edit_order', 'no answer in time')))
   await scene.move(price('3010'))
@@ -144,7 +144,7 @@ test('an amend that never arrived is sent anew, and one that arrives late is fol
   expect(scene.trigger()).toBe(price('3020'))
 })
 
-test('a rate limit waits as long as the venue asks, and a mark that was faster than the amend ends nothing', async () => {
+test('it waits out a rate limit, and an amend that the mark overtook does not end it', async () => {
   const scene = await begun()
   scene.setAnswer(() => Promise.reject(new CallError('edit_order', 'RATE_LIMIT_EXCEEDED', 7_000)))
   await scene.move(price('3010'))
@@ -162,7 +162,7 @@ test('a rate limit waits as long as the venue asks, and a mark that was faster t
   expect(whyOf(scene)).toEqual([])
 })
 
-test('any other rejection ends it, and the stop stays at its last trigger', async () => {
+test('any other rejection ends it and leaves the stop at its last trigger', async () => {
   const scene = await begun()
   scene.setAnswer(() => Promise.reject(new CallError('edit_order', 'INSUFFICIENT_MARGIN')))
   await scene.move(price('3010'))
@@ -170,7 +170,7 @@ test('any other rejection ends it, and the stop stays at its last trigger', asyn
   expect(scene.trigger()).toBe(price('2990'))
 })
 
-test('a stop that ended while the connection was down is asked for', async () => {
+test('it asks the venue about a stop that ended while the connection was down', async () => {
   const scene = await begun()
   scene.setAnswer(() => Promise.reject(new CallError('edit_order', 'ORDER_DOES_NOT_EXIST')))
   scene.setAsk(() => Promise.resolve({ ...scene.stop, orderStatus: 'filled' }))
@@ -182,7 +182,7 @@ test('a stop that ended while the connection was down is asked for', async () =>
   expect(whyOf(unknown)).toEqual(['gone'])
 })
 
-test('a change or a cancel by the trader ends it first, waits for the amend in flight, and names the stop of now', async () => {
+test('an amend or cancel by the trader ends it, waits for its amend in flight, and gets the current id', async () => {
   const scene = await begun()
   let answer: () => void = () => undefined
   scene.setAnswer((record) => new Promise((resolve) => (answer = () => resolve(record))))
@@ -204,7 +204,7 @@ test('a change or a cancel by the trader ends it first, waits for the amend in f
   expect(whyOf(scene)).toEqual(['cancelled'])
 })
 
-test('a closed page leaves the stop and its mark; the next page offers to resume with what was chosen', async () => {
+test('a closed page leaves the stop and its entry; the next page offers to resume with the same settings', async () => {
   const browser = createTrailBrowser()
   const first = trailScene({}, browser)
   await first.begin({ activation: price('3005'), distance: { unit: 'usd', usd: price('12.5') } })
@@ -228,7 +228,7 @@ test('a closed page leaves the stop and its mark; the next page offers to resume
   })
   await second.begin({ ...left, orderId: '0x02' })
   expect(second.left()).toEqual([])
-  // The activation was reached before, so it follows at once, and never loosens.
+  // The activation price was reached before, so it trails at once, and never loosens.
   expect(second.running()?.state).toEqual({ status: 'following' })
   await second.move(price('3001'))
   expect(second.trigger()).toBe(trigger)
@@ -236,7 +236,7 @@ test('a closed page leaves the stop and its mark; the next page offers to resume
   expect(second.trigger()).toBe(price('3007.5'))
 })
 
-test('the mark of a stop that has ended meanwhile is dropped', async () => {
+test('the stored entry of a stop that has ended meanwhile is dropped', async () => {
   const browser = createTrailBrowser()
   const first = await begun({}, browser)
   first.trails.close()

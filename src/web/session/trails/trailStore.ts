@@ -1,6 +1,6 @@
 /**
- * Runs trailing stops. Their signing keys are in this page, so a trail lives as long as the page. Closing it leaves the
- * stop at its last trigger, with a mark from which the next page can resume.
+ * Runs trailing stops. The signing key is in this page, so a trail lives as long as the page. Closing it leaves the
+ * stop at its last trigger, and a stored entry from which the next page can resume.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -23,7 +23,7 @@ export type TrailsView = {
 export type Trails = {
   readonly getSnapshot: () => TrailsView
   readonly subscribe: (listener: () => void) => () => void
-  /** Starts a trail. Resolves to undefined if it started, else to the reason. */
+  /** Starts a trail. Resolves to the reason if it did not start. */
   readonly begin: (trail: NewTrail) => Promise<TrailRejection | undefined>
   readonly stop: (key: number) => void
   /** Drops a left trail that the trader does not want to resume. Its stop stays. */
@@ -84,7 +84,7 @@ export function createTrails(parts: TrailDeps): Trails {
     const trail = runs.get(key)?.view()
     runs.delete(key)
     if (trail === undefined) return
-    // A closing session leaves the stop, and its mark for the next session.
+    // A closing session keeps the stop, and the stored entry for the next session.
     if (!isClosed) marks.forgetStart(startId)
     locks.letGo(trail.orderId)
     notify()
@@ -138,7 +138,7 @@ async function release(chosen: readonly (TrailRun | undefined)[], why: 'changed'
   await Promise.all(runs.map((run) => run.idle()))
 }
 
-/** Keeps the mark and the lock of a running trail on its stop's ids. */
+/** Keeps the stored entry and the lock of a running trail on the stop's current ids. */
 function keepMarked(
   { marks, locks }: Pick<TrailDeps, 'marks' | 'locks'>,
   asked: NewTrail,
@@ -160,7 +160,7 @@ function keepMarked(
     onRenamed: (from, to) => {
       current = to
       keep([to])
-      // The new lock is taken before the old one is released, so that no other tab takes the stop for a left one.
+      // Locks the new id before releasing the old one, or another tab would offer to resume this stop.
       void locks.hold(to).then(() => locks.letGo(from))
     },
   }

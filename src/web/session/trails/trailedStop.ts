@@ -3,10 +3,10 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { positionKey } from '@/core/protocol/positionKey'
 import type { TrailEnd } from './trail'
 
-/** Signed ids that are followed. No report is expected for an amend that was replaced so many amends ago. */
+/** How many signed ids to remember. Older ones were replaced long ago and are not reported any more. */
 const remembered = 32
 
-/** Follows a trailing stop through its ids. Each amend is a new order, and any of them may be the one that waits. */
+/** Tracks a trailing stop across its ids. Each amend is a new order, and any of them may be the active one. */
 export function createTrailedStop(startId: Hash) {
   const ends = new Map<Hash, TrailEnd>()
   let current = startId
@@ -24,9 +24,9 @@ export function createTrailedStop(startId: Hash) {
       if (ended !== undefined) ends.set(record.orderId, ended)
       current = record.orderId
     },
-    /** Returns why the stop no longer waits; undefined while it does. */
+    /** Returns why the stop is no longer active; undefined while it is. */
     end: () => ends.get(current),
-    /** Notes reports, and returns the amended stop if one of them tells that an amend has arrived. */
+    /** Records reports, and returns the amended stop if one of them confirms an amend. */
     receive: (changed: readonly OrderMessage[]): OrderMessage | undefined => {
       const next = changed.find(({ orderId, orderStatus }) => orderStatus === 'stop_order' && owns(orderId))
       for (const order of changed) {
@@ -39,11 +39,11 @@ export function createTrailedStop(startId: Hash) {
   }
 }
 
-/** Returns why a reported stop no longer waits; undefined while it does. */
+/** Returns why a reported stop is no longer active; undefined while it is. */
 export function endOf(order: OrderMessage, changed: readonly OrderMessage[]): TrailEnd | undefined {
   const { orderStatus, filled, error } = order
   if (orderStatus === 'stop_order') return undefined
-  // A stop with fills has triggered, even if its rest was cancelled.
+  // A stop with fills has triggered, even if its remainder was cancelled.
   const isOut = orderStatus === 'cancelled' || orderStatus === 'expired' || orderStatus === 'rejected'
   if (!isOut || filled > 0n) return { why: 'triggered' }
   const isReplaced = changed.some(

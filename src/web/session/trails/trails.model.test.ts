@@ -5,7 +5,7 @@ import { trailScene } from '@/dev/scenes/trailScene'
 import type { NewTrail } from './trail'
 
 /*
- * A trailing stop in whole thousandths of a dollar, with plain loops and numbers: what it should do, told once more.
+ * An independent model of a trailing stop, with plain loops and whole thousandths of a dollar.
  */
 const tick = 100
 const stepMs = 250
@@ -22,7 +22,7 @@ function plainTrail({ isBuy, away, activation }: Plain, firstTrigger: number) {
   let trigger = firstTrigger
   let best: number | undefined
   let nextMs = 0
-  /** All is told for a long; a short is a long seen in a mirror. */
+  /** The model is for a long; a short is mirrored. */
   const way = isBuy ? -1 : 1
   return {
     trigger: () => trigger,
@@ -34,7 +34,7 @@ function plainTrail({ isBuy, away, activation }: Plain, firstTrigger: number) {
     move: (nowMs: number, mark: number) => {
       if (best === undefined || nowMs < nextMs) return
       let wanted = best - way * away(best)
-      // The farther tick, and one that the mark has not reached.
+      // Rounded away from the mark, and before the mark.
       while (wanted % tick !== 0) wanted -= way
       while (way * wanted >= way * mark) wanted -= way * tick
       if (way * wanted <= way * trigger) return
@@ -66,7 +66,7 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4].map((seed) => ({ ...one, seed })))
       activation: activation === undefined ? undefined : toPrice(activation),
       minEditMs: rateMs,
     }
-    // A fraction of a thousandth is rounded away from the mark before the tick is.
+    // Rounds to a thousandth away from the mark, then to a tick.
     const away = (best: number) => usd ?? Math.ceil((best * perMille) / 1_000)
     let moves = 0
     let triggered = 0
@@ -83,7 +83,7 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4].map((seed) => ({ ...one, seed })))
         plain.move(scene.time.clock.nowMs(), mark)
         mark += Math.round(random.normal() * (random.integer(40) === 0 ? 9_000 : 900))
         if (plain.isReached(mark)) {
-          // The venue acts on its mark before the page sees it.
+          // The venue acts on its mark before the page receives it.
           const open = scene.open()
           if (open === undefined) throw new Error('the stop is gone')
           await scene.emit([{ ...open, orderStatus: 'filled' }])
@@ -102,7 +102,7 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4].map((seed) => ({ ...one, seed })))
         true,
       )
     }
-    // The market must have tried it.
+    // Guards against a market that never moves the stop.
     expect(moves).toBeGreaterThan(10)
     expect(triggered).toBeGreaterThan(0)
   },

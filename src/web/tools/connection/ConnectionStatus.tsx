@@ -84,15 +84,15 @@ const connectionLabels: Record<Connection['state'], string> = {
   closed: t('Not connected'),
 }
 
-/** `sinceMs` is undefined before the connection was first live, when the screen shows nothing that ages. */
+/** `sinceMs` is undefined until the connection is first live: before, no data can be stale. */
 type Shown = Pick<Connection, 'state' | 'latencyMs'> & { readonly sinceMs: number | undefined }
 
-/** True in a state whose name gives way to the age of what the screen shows. */
+/** True if the age of the data replaces the name of the state. */
 function isAged({ state, sinceMs }: Shown): boolean {
   return sinceMs !== undefined && (state === 'silent' || state === 'reconnecting')
 }
 
-/** Returns the latency, the seconds until the venue's wait is over, or the age of what the screen shows. */
+/** Returns the latency, the seconds left of a wait that the venue asked for, or the age of the data. */
 export function connectionDetail(shown: Shown, nowMs: number, waitUntilMs?: number): string | undefined {
   const { state, sinceMs, latencyMs } = shown
   const waitMs = (waitUntilMs ?? nowMs) - nowMs

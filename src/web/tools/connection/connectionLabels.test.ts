@@ -16,7 +16,7 @@ test('while the venue asks to wait, a live connection counts down to the end of 
   expect(connectionDetail(lost('reconnecting'), 14_400, 43_001)).toBe('12 s old')
 })
 
-test('a connection that is not live says how old the screen is, unless nothing was ever live', () => {
+test('a connection that is not live shows the age of the data, unless it was never live', () => {
   expect(connectionDetail(lost('silent'), 3_000)).toBe('1 s old')
   expect(connectionDetail(lost('reconnecting'), 14_400)).toBe('12 s old')
   expect(connectionDetail(lost('offline'), 122_000)).toBe('2 min')

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
-import { useAccess } from '@/web/session/accountContext'
+import { useConnectedAccount } from '@/web/session/accountContext'
 import { noticesKey, unreadCount } from './noticeLog'
 import { useNotices } from './notices'
 import { useNoticesDoor } from './noticesDoor'
 
 export function useNoticePlace(venueId: string): void {
-  const access = useAccess()
   const { notices } = useNotices()
   const { change } = useNoticesDoor()
-  const account = access.status === 'signedOut' ? undefined : access.account
+  const account = useConnectedAccount()
   useEffect(
     () => notices.open(account === undefined ? undefined : noticesKey(venueId, account)),
     [notices, venueId, account],

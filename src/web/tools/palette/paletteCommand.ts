@@ -55,7 +55,7 @@ export type FillCommand = {
   readonly amount?: Amount | undefined
   /** The limit price or the trigger; of a scale its first and last. Empty for a market order. */
   readonly prices: readonly Price[]
-  /** The price that the order follows, and the worst one. */
+  /** The price that the order follows, and its cap. */
   readonly follow?: { readonly target: PriceTarget; readonly cap: Price | undefined }
   readonly flags?: OrderFlags & { readonly timeInForce: 'GTC' | 'IOC' }
   readonly takeProfit?: Price | undefined
@@ -63,7 +63,7 @@ export type FillCommand = {
   readonly minutes?: number
   /** Orders of a scale. */
   readonly count?: number
-  /** A trailing stop of the position, whose side the ticket chooses. */
+  /** A trailing stop for the position; the ticket chooses its side. */
   readonly trail?: { readonly distance: TrailDistance; readonly activation: Price | undefined }
 }
 export type CloseCommand = {

@@ -6,16 +6,16 @@ import type { FillCommand, PhraseContext, PlaceCommand, PriceRequest } from './p
 import type { PhraseReader, Word } from './phraseReader'
 import { readOffset, readPrice } from './readNumber'
 
-/** What a phrase says about following: `at best-2`, `mid follow`, `chase`, `cap 3200`. */
+/** The words of a phrase that make an order follow: `at best-2`, `mid follow`, `chase`, `cap 3200`. */
 export type Following = {
   readonly word: Word
-  /** Absent where only `follow` or `chase` was said, which then applies to the price of the phrase. */
+  /** Absent after `follow` or `chase` alone, which apply to the price of the phrase. */
   readonly best?: Offset
   readonly cap?: Price
 }
 type Offset = { readonly ticks: bigint; readonly fraction: Fraction }
 
-/** Reads one word about following, with its offset or price; undefined if the next word is none. */
+/** Reads one of these words with its offset or price; undefined if the next word is another. */
 export function readFollowing(
   reader: PhraseReader,
   context: PhraseContext,
@@ -40,7 +40,7 @@ export function readFollowing(
   return { ...known, word: best, best: readOffset(reader, best, 'best', offset, context) }
 }
 
-/** An order that follows fills the ticket instead of being sent, because its limits are confirmed there. */
+/** An order that follows fills the ticket instead of being sent, so that the trader confirms its limits there. */
 export function followingOrder(
   reader: PhraseReader,
   order: Omit<PlaceCommand, 'price'>,
@@ -49,7 +49,7 @@ export function followingOrder(
 ): FillCommand {
   const { amount, instrument, side } = order
   const { word, cap } = following
-  if (amount.kind !== 'contracts') return reader.failAt(word, t('To follow a price, give the amount as a number.'))
+  if (amount.kind !== 'contracts') return reader.failAt(word, t('To follow a price, enter the amount as a number.'))
   if (order.timeInForce === 'IOC') return reader.failAt(word, t('Only GTC orders can be pegged. Choose GTC.'))
   const target = targetOf(reader, side, price, following)
   return {
@@ -82,7 +82,7 @@ function targetOf(
   return reader.failAt(word, t('An order can follow best, mid or mark.'))
 }
 
-/** In a phrase + is up; in a target it is towards the other side of the book. */
+/** In a phrase + means a higher price; in a target it means more aggressive. */
 function sided(kind: PriceTarget['kind'], { ticks, fraction }: Offset, side: Side): PriceTarget {
   return side === 'buy' ? { kind, ticks, share: fraction } : { kind, ticks: -ticks, share: negate(fraction) }
 }

@@ -77,7 +77,7 @@ export function parsePlace(
   const instrument = slots.instrument ?? context.current
   const soFar = () => textSoFar(side === 'buy' ? 'buy' : 'sell', slots)
   if (slots.amount === undefined) {
-    // An order that follows takes an amount in contracts.
+    // An order that follows needs an amount in contracts.
     const expected = slots.following === undefined ? expectedAmounts : expectedAmounts.slice(0, 1)
     return reader.fail(soFar() + t('How much?'), expected)
   }

@@ -56,7 +56,7 @@ test.each([
   ['alert eth 27mar 3200c iv above 65', 'alert ETH-27MAR26-3200-C iv above 65'],
   ['alert eth > 3200 repeat', 'alert ETH-PERP mark above 3200 repeat'],
   ['tour', 'tour'],
-  // Following. + is up in a phrase, and towards the other side of the book in a target.
+  // Following. + means a higher price in a phrase, and more aggressive in a target.
   ['buy 1 eth at best', 'fill order: buy 1 ETH-PERP follow best 0 0'],
   ['buy 1 eth best-2', 'fill order: buy 1 ETH-PERP follow best -2 0'],
   ['sell 1 eth at best-2 cap 3,050.5', 'fill order: sell 1 ETH-PERP follow best 2 0 cap 3050.5'],
@@ -68,7 +68,7 @@ test.each([
   ['buy 1 eth chase tp 3250', 'fill order: buy 1 ETH-PERP follow best 0 0 tp 3250'],
   ['buy 1 eth at mid', 'buy 1 ETH-PERP at the mid GTC'],
   ['chase 1 eth', 'wrong: Buy or sell?'],
-  ['buy 25% eth at best', 'wrong: To follow a price, give the amount as a number.'],
+  ['buy 25% eth at best', 'wrong: To follow a price, enter the amount as a number.'],
   ['buy 1 eth at ask follow', 'wrong: An order can follow best, mid or mark.'],
   ['buy 1 eth 3100 follow', 'wrong: An order can follow best, mid or mark.'],
   ['buy 1 eth at best ioc', 'wrong: Only GTC orders can be pegged. Choose GTC.'],
@@ -162,9 +162,9 @@ test.each([
 test.each([
   ['', 'incomplete: Type a command'],
   ['buy', 'incomplete: How much?'],
-  ['trail', 'incomplete: By which distance? A percentage or USD.'],
-  ['trail 0% eth', 'wrong: By which distance? A percentage or USD.'],
-  ['trail 1% eth from bid', 'wrong: Enter the activation as a number.'],
+  ['trail', 'incomplete: At what distance? A percentage or USD.'],
+  ['trail 0% eth', 'wrong: At what distance? A percentage or USD.'],
+  ['trail 1% eth from bid', 'wrong: Enter the activation price as a number.'],
   ['buy 2', 'incomplete: Understood so far: buy 2. Which price? (or “market”)'],
   ['buy 2 eth', 'incomplete: Understood so far: buy 2 ETH-PERP. Which price? (or “market”)'],
   ['buy eth 3100', 'incomplete: Understood so far: buy 3100 ETH-PERP. Which price? (or “market”)'],

@@ -7,13 +7,13 @@ import type { PhraseReader, Word } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
 import { readCommandNumber, readPercent, readPrice } from './readNumber'
 
-/** Parses `trail 1.5% eth`, `trail 20 eth from 3200`. It fills the stop ticket for the position, no more. */
+/** Parses `trail 1.5% eth`, `trail 20 eth from 3200`. It only fills the stop ticket. */
 export function parseTrail(reader: PhraseReader, context: PhraseContext): FillCommand {
   reader.takeIf('by')
   const word = reader.peek()
   const distance = word === undefined ? undefined : readDistance(reader, word, context)
   if (distance === undefined) {
-    return reader.fail(t('By which distance? A percentage or USD.'), [
+    return reader.fail(t('At what distance? A percentage or USD.'), [
       { word: '1.5%', about: t('of the mark') },
       { word: '20', about: 'USD' },
     ])
@@ -24,7 +24,7 @@ export function parseTrail(reader: PhraseReader, context: PhraseContext): FillCo
   for (let next = reader.peek(); next !== undefined; next = reader.peek()) {
     if (activation === undefined && reader.takeIf('from', 'at', '@') !== undefined) {
       const price = readPrice(reader, context)
-      if (price.kind !== 'exact') return reader.failAt(next, t('Enter the activation as a number.'))
+      if (price.kind !== 'exact') return reader.failAt(next, t('Enter the activation price as a number.'))
       activation = price.price
       continue
     }
@@ -32,14 +32,14 @@ export function parseTrail(reader: PhraseReader, context: PhraseContext): FillCo
     if (instrument === undefined) {
       return reader.fail(t('“{word}” isn’t a recognised amount, instrument, price or option.', { word: next.text }), [
         ...expectedInstruments(context),
-        { word: 'from', about: t('Activation') },
+        { word: 'from', about: t('Activation price') },
       ])
     }
     named = instrument
   }
   const instrument = named ?? context.current
   if (instrument === undefined) return reader.fail(t('Which instrument?'), expectedInstruments(context))
-  // A stop of a position closes it, so the ticket chooses the side.
+  // The stop closes the position, so the ticket derives its side.
   return { kind: 'fill', ticket: 'stop', instrument, side: 'sell', prices: [], trail: { distance, activation } }
 }
 

@@ -166,7 +166,7 @@ export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): Pr
   return { kind: 'relative', to, ...readOffset(reader, word, to, match?.[2], { marks }) }
 }
 
-/** Reads the offset of a reference that was just taken: `+2` or `-0.5%`, within its word or after it. */
+/** Reads the offset after a reference such as `bid`: `+2` or `-0.5%`, in the same word or the next. */
 export function readOffset(
   reader: PhraseReader,
   word: Word,

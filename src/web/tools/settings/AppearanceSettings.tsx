@@ -63,12 +63,12 @@ export function AppearanceSettings() {
 
 type ThemeCardProps = {
   label: string
-  /** The themes that the card shows, each over the one before. */
+  /** Themes on the card, each drawn over the previous one. */
   drawn: readonly ('dark' | 'light')[]
   palette: Preferences['palette']
 }
 
-/** A small trading screen: a chart, the book, and the button of the ticket. */
+/** A miniature trading screen: chart, book and ticket button. */
 function ThemeCard({ label, drawn, palette }: ThemeCardProps) {
   return (
     <span className="flex flex-col gap-1.5 text-center">

@@ -18,14 +18,14 @@ type FollowFieldsProps = {
   onCancelsAtEnd: (cancelsAtEnd: boolean) => void
   side: Side
   instrument: Instrument
-  /** Where the order would be placed now; absent in the ticket, whose button says it. */
+  /** Price of an order placed now; absent in the ticket, whose button shows it. */
   price?: Price | undefined
   error: ReadFollow['error']
-  /** Back to a fixed price. Absent in a dialog, which is closed instead. */
+  /** Returns to a fixed price. Absent in a dialog, which the trader closes instead. */
   onLeave?: () => void
 }
 
-/** What an order follows, and within which limits. In place of the ticket's price, the cap is the typed price. */
+/** The price that an order follows, and its limits. The cap takes the place of the typed price. */
 export function FollowFields(props: FollowFieldsProps) {
   const { follow, onChange, cancelsAtEnd, onCancelsAtEnd, side, instrument, price, error, onLeave } = props
   const { to, unit, offsetText, capText = '', secondsText } = follow
@@ -45,7 +45,7 @@ export function FollowFields(props: FollowFieldsProps) {
       />
       <NumberField
         label={t('Offset')}
-        title={t('Above 0: towards the other side of the book. Below 0: away from it.')}
+        title={t('Positive: more aggressive, towards the other side of the book. Negative: more passive.')}
         isLabelHidden
         prefix={
           <span className="text-sm" aria-hidden="true">
@@ -92,7 +92,7 @@ export function FollowFields(props: FollowFieldsProps) {
 const oneTick = 1_000_000n
 const hundredth = 10_000n
 
-/** What becomes of the order when the page closes depends on the venue's own switch. */
+/** Whether the order survives a closed page depends on cancel on disconnect at the venue. */
 function AboutPage() {
   const { isOn } = useCancelOnDisconnect()
   const closing =
@@ -108,7 +108,7 @@ function AboutPage() {
   )
 }
 
-/** Each move is signed, which a wallet that asks each time cannot do. */
+/** Each edit is signed, so a wallet that prompts every time cannot follow. */
 function About() {
   const access = useAccess()
   const { access: store } = useAccountServices()

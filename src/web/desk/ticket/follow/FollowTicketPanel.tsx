@@ -9,10 +9,10 @@ import { useFollowOrder } from './useFollowOrder'
 
 type FollowTicketPanelProps = { instrument: Instrument; follow: FollowDraft; context: TicketContext }
 
-/** The live ticket of an order that follows a price. */
+/** Ticket of an order that follows a price, connected to the account. */
 export function FollowTicketPanel({ instrument, follow, context }: FollowTicketPanelProps) {
   const { draft, setDraft } = context
-  // The pressed button has gone with its ticket.
+  // The pressed button was unmounted with its ticket, so the focus would be lost.
   useEffect(() => {
     if (document.activeElement === document.body) findElement('.ticket-panel [data-follow] :checked')?.focus()
   }, [])

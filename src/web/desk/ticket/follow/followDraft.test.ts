@@ -13,7 +13,7 @@ test('the ticket’s text becomes a target, a cap and an interval', () => {
   })
 })
 
-test('an empty offset is none, and a percentage is a share', () => {
+test('an empty offset is zero, and a percentage is a fraction', () => {
   expect(readFollow({ ...draft, offsetText: '' }, 'buy', true).target).toMatchObject({ ticks: 0n, share: 0n })
   // 0.05 % is 500 millionths.
   expect(readFollow({ ...draft, to: 'mark', unit: 'percent', offsetText: '0.05' }, 'sell', true).target).toEqual({
@@ -33,7 +33,7 @@ test.each([
   expect([read.target, read.error]).toEqual([undefined, { field: 'offset', words }])
 })
 
-test('without a cap nothing follows', () => {
+test('an order cannot follow without a cap', () => {
   expect(readFollow({ ...draft, capText: undefined }, 'sell', true)).toMatchObject({
     limits: undefined,
     error: { field: 'cap', words: 'Enter a minimum price' },

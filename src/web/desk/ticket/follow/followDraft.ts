@@ -13,9 +13,9 @@ export type FollowField = 'offset' | 'cap' | 'seconds'
 type FollowError = { readonly field: FollowField; readonly words: string }
 
 export type ReadFollow = {
-  /** Undefined while the offset is no number. */
+  /** Undefined while the offset is not a number. */
   readonly target: PriceTarget | undefined
-  /** Undefined while the cap or the interval is no number. */
+  /** Undefined while the cap or the interval is not a number. */
   readonly limits: PegLimits | undefined
   readonly error: FollowError | undefined
 }
@@ -51,7 +51,7 @@ function readTarget({ to, offsetText, unit }: FollowDraft): PriceTarget | undefi
     : undefined
 }
 
-/** The draft at the price it follows, and with the first cap. */
+/** The draft at the price it follows, and with the default cap. */
 export function atFollowedPrice(draft: OrderDraft, priceText: string, capText: string | undefined): OrderDraft {
   const { follow } = draft
   if (follow === undefined) return draft
@@ -73,7 +73,7 @@ export function followProblem(
   return { field: 'price', code: undefined, words: t('Price moved: click again') }
 }
 
-/** A perpetual seldom moves by more while a limit order rests. An option's price moves faster than its underlying. */
+/** Default distance of the cap. An option's price moves by more, in percent, than its underlying. */
 export function usualCapPercent(instrumentType: 'PERPETUAL' | 'OPTION'): bigint {
   return instrumentType === 'OPTION' ? 10n : 1n
 }

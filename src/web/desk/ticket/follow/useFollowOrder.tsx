@@ -16,7 +16,7 @@ import { atFollowedPrice, followProblem, readFollow, usualCapPercent } from './f
 import { FollowFields } from './FollowFields'
 import { useFollowReading } from './useFollowReading'
 
-/** Pricing by a price of the market. The price in the draft is where the order would be placed now. */
+/** Prices an order by the market price that it follows. The draft holds the price of an order placed now. */
 export function useFollowOrder(
   instrument: Instrument,
   draft: OrderDraft,
@@ -66,7 +66,7 @@ export function useFollowOrder(
         : followText(pegTargetText(target, side === 'buy'), limits, instrument, side === 'buy'),
     onTaken: ({ orderId, orderStatus }) => {
       if (target === undefined || limits === undefined) return
-      // An order that has already filled or was cancelled cannot follow.
+      // A filled or cancelled order cannot follow.
       if (orderStatus === 'filled' || orderStatus === 'cancelled') return
       void pegs?.begin({ orderId, instrument, target, ...limits }).then((refusal) => {
         if (refusal !== undefined) showNotPegged(instrumentName, refusal)
@@ -82,7 +82,7 @@ type PriceNow = {
   readonly target: ReturnType<typeof readFollow>['target']
 }
 
-/** No cap: as long as it is not typed, the price is shown without it. */
+/** No cap yet: until one is typed, the price is shown uncapped. */
 const highest = fixed6<Price>(10n ** 18n)
 const lowest = fixed6<Price>(1n)
 
@@ -99,8 +99,8 @@ type Followed = {
 }
 
 /**
- * Writes the price into the desk's draft, from which the chart, the book and the preview read it, and the first cap.
- * Before the paint, because until then the ticket says that the price has moved.
+ * Writes the price and the default cap to the draft, which the chart, the book and the preview read. Runs before the
+ * paint, because until then the ticket says that the price has moved.
  */
 function useFollowedPrice(draft: OrderDraft, setDraft: SetDraft, { priceText, capText }: Followed): void {
   const isDue = priceText !== undefined && atFollowedPrice(draft, priceText, capText) !== draft
@@ -113,6 +113,6 @@ function followText(target: string, limits: PegLimits, { priceStep }: Instrument
   const seconds = formatNumber(limits.minEditMs / 1000, limits.minEditMs % 1000 === 0 ? 0 : 1)
   const values = { target, seconds, cap: formatPrice(limits.cap, priceStep) }
   return isBuy
-    ? t('Then this page moves it with {target}, at most every {seconds} s, never above {cap}.', values)
-    : t('Then this page moves it with {target}, at most every {seconds} s, never below {cap}.', values)
+    ? t('This tab then moves it with {target}, at most every {seconds} s, never above {cap}.', values)
+    : t('This tab then moves it with {target}, at most every {seconds} s, never below {cap}.', values)
 }

@@ -4,7 +4,7 @@ import { useOpenOrders } from '@/web/session/accountContext'
 import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import type { PegReading } from '@/web/session/pegs/pegRules'
 
-/** The market that an order would follow, a few times per second. */
+/** The market of an order that would follow, updated a few times per second. */
 export function useFollowReading(instrumentName: string): PegReading {
   const book = useThrottledOrderBook(instrumentName)
   const { ticker, status } = useThrottledTicker(instrumentName)

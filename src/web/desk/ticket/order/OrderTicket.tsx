@@ -37,7 +37,7 @@ export type OrderTicketProps = {
   onDraft: SetDraft
   order: OrderTicketState
   beforePrice?: ReactNode
-  /** In place of the price field. */
+  /** Replaces the price field. */
   price?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
   const { hedge = 'open' } = draft
   const midNow = useEventCallback(order.midNow)
-  // The typed price becomes the cap, and the cap the price again. The fields load first, so that nothing blinks.
+  // The typed price becomes the cap, and back. The fields are loaded first to avoid a flash.
   const toggleFollow = useCallback(
     () =>
       startTransition(() =>

@@ -13,7 +13,7 @@ type PriceFieldProps = {
   onLeave: (field: 'price', text: string) => void
   /** The nearest valid price to the middle of the book at this moment. */
   midNow: () => Price | undefined
-  /** Lets the order follow the market; absent without an account. */
+  /** Makes the order follow a price; absent without an account. */
   onFollow: (() => void) | undefined
   isWrong: boolean
   messageId: string

@@ -49,7 +49,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
     },
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
-      // Errors of attached stops or of the volatility or price to follow also block the order, because it must not be sent without them.
+      // Errors in attached stops or in the followed target block the order, which must not be sent without them.
       const extra = priced?.priceError ?? (checked.isReady ? (attached.error ?? priced?.error) : undefined)
       const error = extra ?? (checked.isReady ? limitProblem(oneClick, ordersOf(legsOf(checked.order))) : undefined)
       return error === undefined ? checked : { isReady: false, error }

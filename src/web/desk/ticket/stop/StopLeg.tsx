@@ -27,7 +27,7 @@ type StopLegProps = {
   messageId: string
   /** Shown beside the name: the existing stop, with a button to cancel it. */
   actions?: ReactNode
-  /** The choice to trail, for a stop-loss. */
+  /** Trailing checkbox and fields of a stop-loss. */
   trail?: ReactNode
   /** True when the trigger follows the mark. */
   isTrailing?: boolean

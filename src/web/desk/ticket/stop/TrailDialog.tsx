@@ -17,12 +17,12 @@ import { leftTrailText, trailRejections } from './trailText'
 type TrailDialogProps = {
   stop: WaitingStop
   instrument: Instrument
-  /** The trail that ended when its page closed. */
+  /** The trail that a closed page left, to resume. */
   left: TrailMark | undefined
   onClose: () => void
 }
 
-/** Form that lets a waiting stop trail, or trail again as before its page closed. */
+/** Form that starts trailing an untriggered stop, or resumes a trail that a closed page left. */
 export function TrailDialog({ stop, instrument, left, onClose }: TrailDialogProps) {
   const trails = useAccountSession()?.trails
   const isOneClick = useIsOneClick()
@@ -91,7 +91,7 @@ function draftOf(left: TrailMark | undefined): TrailDraft {
   return {
     unit: distance.unit,
     distanceText: formatFixed6(distance.unit === 'usd' ? distance.usd : distance.fraction * 100n),
-    // An activation that was reached once is not waited for again.
+    // An activation price counts only once: after that the trail resumes as active.
     activationText: activation === undefined || isActive ? '' : formatFixed6(activation),
     secondsText: String(minEditMs / 1_000),
   }

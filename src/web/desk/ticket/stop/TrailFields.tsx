@@ -13,7 +13,7 @@ type TrailFieldsProps = {
   onDraft: (draft: TrailDraft) => void
   priceStep: Price
   markPrice: Price | undefined
-  /** Shown beside its field; `undefined` until the trader had a chance to fill it in. */
+  /** Shown at its field; `undefined` while the trader has not had a chance to fill it in. */
   problem: TrailProblem | undefined
 }
 
@@ -48,7 +48,7 @@ export function TrailFields({ draft, onDraft, priceStep, markPrice, problem }: T
       </div>
       <div className="grid grid-cols-2 gap-2">
         <NumberField
-          label={t('Activation')}
+          label={t('Activation price')}
           suffix="USD"
           placeholder={t('at once')}
           value={draft.activationText}
@@ -68,7 +68,7 @@ export function TrailFields({ draft, onDraft, priceStep, markPrice, problem }: T
       </div>
       <p className="text-xs text-text-3">
         {t(
-          'The stop rests at the venue at once. From the activation on, this tab moves it behind the best mark, only in your favour, signed by one-click. If you close the tab, it stays at its last trigger.',
+          'The stop is placed at once. When the mark price reaches the activation price, this tab starts moving the trigger, only in your favour, and signs with one-click. If you close the tab, it stays at its last trigger.',
         )}
       </p>
     </div>
@@ -80,7 +80,7 @@ type TrailChoiceProps = Omit<TrailFieldsProps, 'draft' | 'onDraft'> & {
   onDraft: (draft: TrailDraft | undefined) => void
 }
 
-/** Choice whether a stop-loss trails, with its fields. */
+/** Checkbox that makes a stop-loss trail, with its fields. */
 export function TrailChoice({ draft, onDraft, ...fields }: TrailChoiceProps) {
   const isOneClick = useIsOneClick()
   return (
@@ -96,7 +96,7 @@ export function TrailChoice({ draft, onDraft, ...fields }: TrailChoiceProps) {
   )
 }
 
-/** Each move of a trailing stop is signed, so a wallet that asks each time cannot trail. */
+/** Each move of a trailing stop is signed, so a wallet that prompts every time cannot trail. */
 export function useIsOneClick(): boolean {
   const access = useAccess()
   return access.status === 'trading' && access.signingMode === 'oneClick'

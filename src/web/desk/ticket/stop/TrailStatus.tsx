@@ -3,7 +3,7 @@ import type { Trail } from '@/web/session/trails/trail'
 import type { TrailMark } from '@/web/session/trails/trailMarks'
 import { leftTrailText, trailDistanceText, trailStateText } from './trailText'
 
-/** Status of a trailing stop: its distance and state, or that its page no longer moves it. */
+/** Status of a trailing stop: its distance and state, or that it no longer trails. */
 export function TrailStatus({ trail, left }: { trail: Trail | undefined; left: TrailMark | undefined }) {
   if (trail === undefined) {
     if (left === undefined) return null

@@ -41,7 +41,7 @@ export function chartStops(known: ChartStops): readonly ChartStop[] {
 
 function ofTicket({ kind, instrument, stop, draft, attached, amount, side }: ChartStops): readonly ChartStop[] {
   if (kind === 'stop' && stop !== undefined) {
-    // Its trigger follows from the mark, so there is no line to drag.
+    // Its trigger depends on the mark, so there is no line to drag.
     if (stop.trail !== undefined) return noStops
     const held = amount === undefined || side === undefined ? undefined : signedAmount({ amount, side })
     return draftStop(readStop(settledDraft(stop, held), instrument), 'stop')

@@ -45,7 +45,7 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
-      // Leaves room for a third action.
+      // Fits three actions.
       width: 224,
       cell: (row) => <StopButtons {...props} row={row} />,
     },

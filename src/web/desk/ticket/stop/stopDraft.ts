@@ -26,7 +26,7 @@ export type StopDraft = {
   readonly amountText: string
   readonly reduceOnly: boolean
   readonly positionSide?: PositionSide | undefined
-  /** Present for a trailing stop-loss. Its trigger follows from the mark. */
+  /** Present for a trailing stop-loss, whose trigger is computed from the mark. */
   readonly trail?: TrailDraft | undefined
 }
 

@@ -11,7 +11,7 @@ import { trailRejections } from './trailText'
 export type TrailDraft = {
   readonly unit: TrailDistance['unit']
   readonly distanceText: string
-  /** Empty: it follows at once. */
+  /** If empty, the stop trails at once. */
   readonly activationText: string
   readonly secondsText: string
 }
@@ -36,7 +36,7 @@ type TrailContext = {
 const leastSeconds = 1
 const mostSeconds = 3_600
 
-/** Parses the fields, and computes where the stop rests first: at the distance from the mark of now. */
+/** Parses the fields, and computes the first trigger: the distance from the current mark. */
 export function readTrail(draft: TrailDraft, { instrument, isBuy, markPrice, isOneClick }: TrailContext): ReadTrail {
   if (!isOneClick) return wrong('distance', trailRejections.noOneClick)
   const { priceStep } = instrument
@@ -54,8 +54,8 @@ export function readTrail(draft: TrailDraft, { instrument, isBuy, markPrice, isO
     return wrong(
       'activation',
       isBuy
-        ? t('The activation must be below the mark ({mark}).', { mark })
-        : t('The activation must be above the mark ({mark}).', { mark }),
+        ? t('The activation price must be below the mark price ({mark}).', { mark })
+        : t('The activation price must be above the mark price ({mark}).', { mark }),
     )
   }
   const seconds = Number(decimalValue<Fixed6<'Seconds'>>(draft.secondsText) ?? 0n) / 1e6
@@ -69,7 +69,7 @@ function distanceOf({ unit, distanceText }: TrailDraft): TrailDistance | undefin
     return usd === undefined || usd <= 0n ? undefined : { unit, usd }
   }
   const percent = decimalValue<Usd>(distanceText)
-  // A fraction has six decimals, so a percentage has four.
+  // A fraction has six decimals, so a percentage has at most four.
   if (percent === undefined || percent % 100n !== 0n || percent <= 0n) return undefined
   return { unit, fraction: fixed6<Fraction>(percent / 100n) }
 }

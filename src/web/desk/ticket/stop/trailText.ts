@@ -26,7 +26,7 @@ const pauseTexts = {
   unknownOutcome: t('checking an amendment'),
 } as const
 
-/** An end that is worth a notice of its own: a triggered or cancelled stop is reported as a stop. */
+/** An end with its own notice. Triggered and cancelled stops already have one. */
 export type ToldEnd = Exclude<TrailEnd, { readonly why: 'triggered' | 'cancelled' }>
 
 export function trailEndText(end: ToldEnd): string {
@@ -36,19 +36,17 @@ export function trailEndText(end: ToldEnd): string {
     case 'changed':
       return t('The stop was changed by hand.')
     case 'gone':
-      return t('The stop no longer waits.')
+      return t('The stop is no longer active.')
     case 'refused':
       return t('Amendment rejected, the stop stays at its trigger: {reason}', { reason: end.failure.words })
   }
 }
 
-export const leftTrailText = t(
-  'The page that trailed this stop was closed or reloaded. The stop waits at its last trigger.',
-)
+export const leftTrailText = t('The tab trailing this stop was closed or reloaded. The stop stays at its last trigger.')
 
 export const trailRejections: Record<TrailRejection, string> = {
   noOneClick: t('Trailing requires one-click trading, because each move is signed.'),
-  elsewhere: t('Another tab already trails this stop.'),
-  notWaiting: t('The stop no longer waits.'),
-  already: t('This stop already trails.'),
+  elsewhere: t('Another tab is already trailing this stop.'),
+  notWaiting: t('The stop is no longer active.'),
+  already: t('This stop is already trailing.'),
 }

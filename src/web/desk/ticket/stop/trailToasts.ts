@@ -14,7 +14,7 @@ export function showTrailNotice(notice: Extract<OrderNotice, { kind: 'trailEnded
 function showTrailEnded({ trail, end }: EndedTrail): void {
   if (end.why === 'triggered' || end.why === 'cancelled') return
   const { instrumentName } = trail
-  // The trader's own ends make no sound.
+  // No sound for an end that the trader caused.
   const isQuiet = end.why === 'stopped' || end.why === 'changed'
   showToast({
     category: 'orders',
@@ -27,7 +27,7 @@ function showTrailEnded({ trail, end }: EndedTrail): void {
   })
 }
 
-/** Reports that a closed or reloaded page left a stop that no longer trails. It can be resumed in the table of stops. */
+/** Reports a stop that no longer trails because its page was closed or reloaded. The stops table can resume it. */
 function showTrailLeft(left: TrailMark): void {
   const { instrumentName } = left
   showToast({ category: 'orders', tone: 'warn', title: stoppedTitle(left), detail: leftTrailText, instrumentName })
@@ -40,15 +40,15 @@ function stoppedTitle({ instrumentName, distance }: Pick<TrailMark, 'instrumentN
   })
 }
 
-/** Reports that a stop was placed, but does not trail. */
+/** Reports that a placed stop is not trailing. */
 export function showNotTrailing(instrumentName: string, why: TrailRejection | 'unknown'): void {
   showToast({
     tone: 'warn',
     category: 'orders',
-    title: t('The stop does not trail'),
+    title: t('The stop is not trailing'),
     detail:
       why === 'unknown'
-        ? t('Its placement is being checked. Once it is listed, trail it there.')
+        ? t('The venue has not confirmed the stop yet. Once it is listed, start trailing from its row.')
         : trailRejections[why],
     instrumentName,
   })

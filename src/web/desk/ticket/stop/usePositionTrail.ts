@@ -15,11 +15,11 @@ type PositionTrailContext = {
   /** Side of the stop. */
   readonly isBuy: boolean
   readonly markPrice: Price | undefined
-  /** The position's stop-loss at the venue, which trails from its trigger without an amend of its own. */
+  /** The position's existing stop-loss, which starts to trail from its current trigger. */
   readonly open: WaitingStop | undefined
 }
 
-/** The choice to trail a position's stop-loss, in the form of its TP and SL. */
+/** Trailing of a position's stop-loss, in its TP/SL form. */
 export function usePositionTrail({ instrument, isBuy, markPrice, open }: PositionTrailContext) {
   const trails = useAccountSession()?.trails
   const { running } = useTrails()
@@ -35,9 +35,9 @@ export function usePositionTrail({ instrument, isBuy, markPrice, open }: Positio
     setDraft,
     problem: read?.problem,
     isOn: read !== undefined,
-    /** Trails the stop at the venue once its choice is valid; `undefined` if nothing is chosen. */
+    /** Starts trailing the existing stop if the fields are valid; `undefined` if trailing is not chosen. */
     choice: read?.choice,
-    /** The leg to send: the first trigger, or nothing where a stop waits already. */
+    /** The leg to send, with the first trigger; nothing if the position already has a stop. */
     legOf: (leg: LegDraft): LegDraft => {
       if (read === undefined) return leg
       const isSent = open === undefined && read.trigger !== undefined

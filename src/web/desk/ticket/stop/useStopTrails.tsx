@@ -12,15 +12,15 @@ const TrailStatus = lazyPanel(() => import('./TrailStatus').then((module) => mod
 const TrailDialog = lazyPanel(() => import('./TrailDialog').then((module) => module.TrailDialog), 'mark')
 
 export type StopTrails = {
-  /** Replaces the status of a stop that trails or trailed before its page closed. */
+  /** Replaces the status of a stop that trails, or that a closed page left. */
   readonly statusOf: (stop: WaitingStop) => ReactNode
-  /** What a press of the row's button does; `undefined` if the stop cannot trail. */
+  /** Action of the row's trail button; `undefined` if the stop cannot trail. */
   readonly actionOf: (stop: WaitingStop) => 'trail' | 'stop' | 'resume' | undefined
   readonly onAction: (stop: WaitingStop) => void
   readonly dialog: ReactNode
 }
 
-/** Trailing stops in the table of stops: a status and a button a row, and the form. */
+/** Trailing in the stops table: a status and a button per row, and the dialog. */
 export function useStopTrails(termsOf: (instrumentName: string) => Instrument | undefined): StopTrails {
   const { running, left } = useTrails()
   const trails = useAccountSession()?.trails

@@ -11,12 +11,12 @@ import { showNotTrailing } from './trailToasts'
 export type TrailTicket = {
   /** `undefined` for an ordinary stop. */
   readonly read: ReadTrail | undefined
-  /** The draft with the first trigger of its trail. */
+  /** The draft with the computed first trigger. */
   readonly draft: StopDraft
   readonly onPlaced: (outcome: Outcome<OrderMessage>) => void
 }
 
-/** Turns the fields of a trailing stop into an ordinary one that rests first, and trails it once it is placed. */
+/** Turns a trailing draft into an ordinary stop, and starts trailing once it is placed. */
 export function useTrailTicket(
   instrument: Instrument,
   typed: StopDraft,

@@ -22,7 +22,7 @@ async function show(isWithoutTicker: boolean) {
   return within(screen.getByRole('form', { name: 'TWAP ticket' }))
 }
 
-test('fee and margin of a TWAP are shown in its ticket, as estimates', async () => {
+test('a TWAP ticket shows estimated fee and margin', async () => {
   const ticket = await show(false)
   // The fee: 1.2 at the mark of 3,120, with a taker rate of 0.08%, is 2.9952.
   expect(ticket.getByText('≈ 3.00')).toBeDefined()

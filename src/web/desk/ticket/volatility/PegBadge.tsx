@@ -3,7 +3,7 @@ import type { Peg } from '@/web/session/pegs/peg'
 import { useNow } from '@/web/ui/useNow'
 import { pegStateText, pegTargetText } from './pegText'
 
-/** Badge of a pegged order with its target and state. A press opens the list of pegs. */
+/** Badge of a pegged order with its target and state. A click opens the list of pegs. */
 export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
   const nowMs = useNow()
   const isPaused = peg.state.status === 'paused'
@@ -28,7 +28,7 @@ export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
   )
 }
 
-/** Badge of an order whose peg ended when its page closed or reloaded. A press opens the list of pegs. */
+/** Badge of an order whose peg ended when its page closed or reloaded. A click opens the list of pegs. */
 export function LeftPegBadge({ onPress }: { onPress: () => void }) {
   return (
     <button

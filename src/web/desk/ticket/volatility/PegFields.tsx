@@ -15,7 +15,7 @@ type PegFieldsProps = {
   instrument: Pick<Instrument, 'priceStep'>
   read: { readonly error?: PegDraftError | undefined }
   isErrorShown: boolean
-  /** What becomes of the order. */
+  /** Explains how the order is re-priced. */
   about?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-2">
         <NumberField
-          // Shortcuts find the price field by this name.
+          // Shortcuts look up the price field by this name.
           name="price"
           label={side === 'buy' ? t('Never above') : t('Never below')}
           suffix="USD"
@@ -89,8 +89,8 @@ export function readPegDraft({ capText, secondsText, cancelsAtEnd }: PegDraft, s
 }
 
 /**
- * Default limit price of a peg, by default 10% beyond the current price, which leaves room to follow. Rounded to a step
- * toward the price.
+ * Default cap of a peg: by default 10% beyond the current price, which leaves room to follow. Rounded to a tick toward
+ * the price.
  */
 export function usualCapText(price: Price, side: Side, priceStep: Price, percent = 10n): string {
   const beyond = (price * (side === 'buy' ? 100n + percent : 100n - percent)) / 100n

@@ -25,7 +25,7 @@ import {
 type PegOpenOrderProps = {
   order: OpenOrder
   instrument: OptionInstrument
-  /** Chooses a price to follow instead. */
+  /** Switches to following a price. */
   onPrice: () => void
   onClose: () => void
 }

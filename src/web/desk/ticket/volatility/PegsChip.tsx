@@ -95,7 +95,7 @@ function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo,
         {left.length > 0 && (
           <section>
             <h3 className="label pb-1">{t('Stopped by a reload or a closed page')}</h3>
-            <p className="pb-2 text-sm text-warn">{t('These orders are still open but no longer follow.')}</p>
+            <p className="pb-2 text-sm text-warn">{t('These orders are still open but no longer follow a price.')}</p>
             <ul aria-label={t('Stopped pegs')} className="flex flex-col">
               {left}
             </ul>

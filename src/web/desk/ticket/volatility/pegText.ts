@@ -64,7 +64,7 @@ export function pauseText(pause: PegPause | { readonly why: 'unknownOutcome' }):
     case 'mark':
       return t('the mark is not live')
     case 'noBest':
-      return t('no orders of others')
+      return t('no other orders')
     case 'signing':
       return t('one-click is off')
     case 'belowStep':
@@ -92,7 +92,7 @@ function placeLabel(place: PegPlace, { target, postOnly }: Pick<Peg, 'target' | 
     case 'cap':
       return t('at cap')
     case 'touch':
-      return postOnly ? t('waiting: post-only') : t('a tick from the other side')
+      return postOnly ? t('waiting: post-only') : t('one tick from the other side')
   }
 }
 

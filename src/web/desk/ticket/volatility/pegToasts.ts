@@ -27,7 +27,7 @@ function toastOf({ peg, end }: EndedPeg): Toast {
   }
 }
 
-/** Reports that an order was placed, but does not follow. */
+/** Reports that an order was placed but does not follow. */
 export function showNotPegged(instrumentName: string, why: PegRejection): void {
   showToast({
     tone: 'warn',

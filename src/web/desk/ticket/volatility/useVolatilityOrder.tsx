@@ -28,7 +28,7 @@ import {
 } from './volatilityEntry'
 import { VolatilityPriceField } from './VolatilityPrice'
 
-/** An order whose price is computed, by a volatility or by a price that it follows. */
+/** An order whose price is computed from a volatility or from a price that it follows. */
 export type PricedOrder = {
   /** Field shown above the price. */
   readonly node: ReactNode

@@ -77,7 +77,7 @@ export function riskLines(
   return { lines: lines.toSorted(inOrder), unpriced: [...unpriced] }
 }
 
-/** Line of a collateral that is priced by an index, and so moves with it like a perpetual; undefined for others. */
+/** Line of a collateral priced by an index, which it tracks like a perpetual; undefined for other collateral. */
 function collateralLine(account: PreviewAccount, name: Exclude<CollateralAsset, 'USDC'>, units: Amount) {
   const { priceSource } = collateralSpecs[name]
   if (priceSource.type !== 'index') return undefined

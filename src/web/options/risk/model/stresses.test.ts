@@ -14,7 +14,7 @@ const nowNs = 1_790_000_000_000_000_000n
 const indexes: Readonly<Record<string, number>> = { ETH: 3000, BTC: 60_000 }
 const indexOf = (asset: string) => indexes[asset] ?? Number.NaN
 
-/** The normal distribution by Simpson's rule, so that the test shares nothing with the code. */
+/** Normal distribution by Simpson's rule, so that the test shares no code with the model. */
 function cdf(x: number): number {
   const steps = 2000
   const width = x / steps
@@ -98,7 +98,7 @@ const book = accountOf([
   [perpetualMarket('ETH'), 3],
 ])
 
-test.each(namedStresses)('the PnL in “$id” is that of a full revaluation of every underlying', (stress) => {
+test.each(namedStresses)('the PnL of “$id” equals a full revaluation of every underlying', (stress) => {
   const eth = 3000 * (1 + (stress.spots['ETH'] ?? stress.otherSpot))
   const btc = 60_000 * (1 + (stress.spots['BTC'] ?? stress.otherSpot))
   const { ivShift } = stress
@@ -108,13 +108,13 @@ test.each(namedStresses)('the PnL in “$id” is that of a full revaluation of 
     3 * (eth - 3000)
   const { pnl, equity } = resultOf(book, stress)
   expect(pnl).toBeCloseTo(expected, 4)
-  // Equity begins with 10,000 USDC and the options at their marks.
+  // Equity is 10,000 USDC plus the options at their marks.
   const before =
     10_000 - 2 * black('call', 3000, 3200, 30 / 365, 0.6) + 0.5 * black('put', 60_000, 55_000, 7 / 365, 0.5)
   expect(equity).toBeCloseTo(before + expected, 4)
 })
 
-test('the named moves are those of their sources', () => {
+test('the named stress tests have the moves of their sources', () => {
   expect(
     namedStresses.map(({ spots, otherSpot, ivShift }) => [spots['ETH'], spots['BTC'], otherSpot, ivShift]),
   ).toEqual([
@@ -126,7 +126,7 @@ test('the named moves are those of their sources', () => {
 
 const fall = (spot: number): Stress => ({ id: 'own', spots: {}, otherSpot: spot, ivShift: 0 })
 
-test('the margin after is that of the moved marks, and liquidation follows when nothing is left above it', () => {
+test('margin is computed at the stressed marks, and equity below it means liquidation', () => {
   const account = accountOf([[perpetualMarket('ETH'), 10]])
   // 3 % of 10 × 2,100; 10,000 − 9,000 − 630 = 370 are left.
   expect(resultOf(account, fall(-0.3))).toEqual({
@@ -139,7 +139,7 @@ test('the margin after is that of the moved marks, and liquidation follows when 
   expect(resultOf(account, fall(-0.313))).toMatchObject({ equity: 610, isLiquidated: true })
 })
 
-test('an isolated position is liquidated by its own margin, however much the account has', () => {
+test('an isolated position is liquidated on its own margin, whatever the account’s equity', () => {
   const margin = { margin: parseFixed6<Usd>('1500'), baseMargin: parseFixed6<Usd>('1500') }
   const account = accountOf([[perpetualMarket('ETH'), 10, { isolated: margin }]], {
     usdc: parseFixed6<Usd>('1000000'),
@@ -157,7 +157,7 @@ test('collateral falls with its index', () => {
   expect(resultOf(account, fall(-0.5)).pnl).toBeCloseTo(-3210, 6)
 })
 
-test('without an account the margin is unknown, and without a price everything is', () => {
+test('without an account the margin is unknown; without a price every figure is', () => {
   const { lines } = riskLines(book, [], undefined)
   const alone = stressResult({ ...plain, lines, account: undefined }, fall(0))
   expect(alone).toEqual({ pnl: 0, equity: undefined, maintenanceMargin: undefined, isLiquidated: undefined })
@@ -171,9 +171,9 @@ test('without an account the margin is unknown, and without a price everything i
   })
 })
 
-test('a weighted shift moves near volatilities more, and equity by the same PnL', () => {
+test('a weighted shift moves short-dated volatility more, and PnL and equity agree', () => {
   const stress: Stress = { id: 'own', spots: {}, otherSpot: -0.1, ivShift: 0.2 }
-  // 30 days: the shift itself. 7 days: √(30 / 7) of it.
+  // 30 days: the shift itself. 7 days: √(30 / 7) times the shift.
   const weekly = 0.2 * Math.sqrt(30 / 7)
   const expected =
     -2 * (black('call', 2700, 3200, 30 / 365, 0.8) - black('call', 3000, 3200, 30 / 365, 0.6)) +
@@ -185,12 +185,12 @@ test('a weighted shift moves near volatilities more, and equity by the same PnL'
   expect((weighted.equity ?? Number.NaN) - (now.equity ?? Number.NaN)).toBeCloseTo(expected, 4)
 })
 
-test('with sticky moneyness an option takes the volatility of its moneyness, in PnL and margin alike', () => {
+test('with sticky moneyness an option takes the volatility of its moneyness, in PnL and in margin', () => {
   // Today’s smile falls by 0.3 for each unit of log-moneyness, so that 3,200 is at 60 % as marked.
   const atStrike = 0.6 + 0.3 * Math.log(3200 / 3000)
   const smiles = new Map([['ETH', (strike: number) => atStrike - 0.3 * Math.log(strike / 3000)]])
   const account = accountOf([[call, -2]])
-  // At 2,700 the strike is as far from the forward as 3,200 × 3,000 / 2,700 is today.
+  // At 2,700 the strike has the moneyness that 3,200 × 3,000 / 2,700 has today.
   const then = atStrike - 0.3 * Math.log(3200 / 2700)
   const expected = -2 * (black('call', 2700, 3200, 30 / 365, then) - black('call', 3000, 3200, 30 / 365, 0.6))
   const moved = resultOf(account, fall(-0.1), { smiles })

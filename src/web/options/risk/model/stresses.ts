@@ -6,20 +6,19 @@ import type { ForwardPoint } from '@/core/quant/structures/futureOption'
 import { riskInScenario, type MatrixScenario } from '@/core/quant/structures/scenarioMatrix'
 import type { RiskLine } from './riskLines'
 
-/** Moves of all underlyings at once, with no time passing. */
+/** Instant moves of all underlyings. */
 export type Stress = {
   readonly id: 'fall' | 'march2020' | 'november2022' | 'own'
-  /** Moves of the index as fractions, by underlying. */
+  /** Index moves as fractions, by underlying. */
   readonly spots: Readonly<Record<string, number>>
   /** Move of every other underlying. */
   readonly otherSpot: number
-  /** Added to every volatility, as a fraction. */
+  /** Added to every volatility; 0.05 is five points. */
   readonly ivShift: number
 }
 
 /**
- * Underlyings without a figure of the day move like ETH, and volatilities of all underlyings like that of BTC: both are
- * assumptions.
+ * Two assumptions: underlyings without a historical figure move like ETH, and every volatility moves like BTC’s.
  *
  * - `fall` is hypothetical.
  * - `march2020`: on 12 March 2020 ETH closed 43 % and BTC 40 % lower (Coin Metrics by newsbtc.com, "Ethereum fell 43
@@ -46,7 +45,7 @@ export type StressInput = {
   readonly account: PreviewAccount | undefined
   readonly nowNs: bigint
   readonly isTermWeighted: boolean
-  /** Empty if options keep the volatility of their strikes; undefined while the smiles are unknown. */
+  /** Empty with sticky strike; undefined while the smiles are unknown. */
   readonly smiles: Smiles | undefined
 }
 
@@ -58,7 +57,7 @@ export type StressResult = {
   readonly isLiquidated: boolean | undefined
 }
 
-/** Revalues all lines, and the account's margin, in a stress. */
+/** Revalues all lines and the account's margin in a stress test. */
 export function stressResult(input: StressInput, stress: Stress): StressResult {
   const { lines, forwards, account, nowNs, isTermWeighted, smiles } = input
   const scenarioOf = (asset: string): MatrixScenario => ({

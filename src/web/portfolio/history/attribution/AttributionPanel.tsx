@@ -24,18 +24,18 @@ const ranges: readonly { readonly value: AttributionRange; readonly label: strin
 ]
 
 const labels: Readonly<Record<AccountPart, readonly [label: string, about: string]>> = {
-  delta: [t('Delta'), t('Price moves, by the delta at the start of each step.')],
-  gamma: [t('Gamma'), t('The change of delta over price moves.')],
-  vega: [t('Vega'), t('Changes of the volatility that the marks imply.')],
-  theta: [t('Theta'), t('Time passed.')],
-  trading: [t('Trades'), t('Fills against the mark of their time.')],
+  delta: [t('Delta'), t('Price moves times the delta at the start of each step.')],
+  gamma: [t('Gamma'), t('The change in delta as the price moves.')],
+  vega: [t('Vega'), t('Changes in mark IV.')],
+  theta: [t('Theta'), t('Time decay.')],
+  trading: [t('Trades'), t('Fill prices vs. the mark price at the time.')],
   funding: [t('Funding'), t('Positive if received.')],
   fees: [t('Fees'), t('All fees paid.')],
 }
 
 const refetchInterval = 300_000
 
-/** What made the profit and loss of a period. The parts and the residual are the total exactly. */
+/** PnL attribution of a period. The parts and the residual add up exactly to the total. */
 export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
   const [range, setRange] = useState<AttributionRange>('day')
   const { rest } = useClient()
@@ -107,12 +107,7 @@ function Parts({ found }: { found: ReadAttribution }) {
           const [label, about] = labels[part]
           return <Part key={part} label={label} about={about} usd={parts[part]} largest={largest} />
         })}
-        <Part
-          label={t('Residual')}
-          about={t('What the other parts leave unexplained.')}
-          usd={residual}
-          largest={largest}
-        />
+        <Part label={t('Residual')} about={t('Not explained by the other parts.')} usd={residual} largest={largest} />
         <div className="min-w-0 text-right">
           <dt className="label">{t('Total')}</dt>
           <dd className="text-sm font-semibold">
@@ -122,8 +117,10 @@ function Parts({ found }: { found: ReadAttribution }) {
       </dl>
       <Note>
         {unknown.length > 0 &&
-          `${t('Without a mark, a price or the entry of {instruments}.', { instruments: unknown.join(', ') })} `}
-        {t('Without transfers and prices of collateral. Options by the index; rho is left out, because the rate is 0.')}
+          `${t('Missing mark price, fill price or entry: {instruments}.', { instruments: unknown.join(', ') })} `}
+        {t(
+          'Excludes transfers and changes in collateral prices. Option greeks refer to the index; no rho, because the rate is 0.',
+        )}
       </Note>
     </>
   )

@@ -6,7 +6,7 @@ import { accountParts, attributeAccount, overPeriod, type HeldNow } from './acco
 
 type Snapshot = { readonly booked: Map<string, bigint>; readonly value: Map<string, bigint>; readonly timeNs: bigint }
 
-/** What the ledger has booked for each account, and what its positions are worth beside that. */
+/** Per account: what the ledger has booked, plus the value of the positions. */
 function snapshot({ state, booked }: PlayedWeek, timeNs: bigint): Snapshot {
   const value = new Map<string, bigint>()
   for (const { address, holdings } of state.accounts.values()) {
@@ -14,7 +14,7 @@ function snapshot({ state, booked }: PlayedWeek, timeNs: bigint): Snapshot {
     for (const { listed, position } of holdings.values()) {
       if (listed.mark === undefined) continue
       const worth = notional(listed.mark.markPrice, position.amount)
-      // An option is paid for in whole, so it is worth its mark. A perpetual is worth its gain.
+      // An option is paid for in full, so it counts at its mark. A perpetual counts at its unrealised PnL.
       sum = add(sum, listed.instrument.instrumentType === 'OPTION' ? worth : subtract(worth, position.cost))
     }
     value.set(address, sum)

@@ -30,8 +30,8 @@ const points = [
   { timeNs: 10n, mark: price('110'), index: price('110') },
 ]
 
-test('a period counts price moves of what was held, trades, fees and funding, and adds up', () => {
-  // Held 1 from 100 to 110: 10. Bought 1 at 104 with a mark of 105: 1, and from 105 to 110: 5.
+test('a period adds up price moves of held positions, trades, fees and funding', () => {
+  // 1 held from 100 to 110: 10. 1 bought at 104 with the mark at 105: 1. From 105 to 110: 5.
   const trades = [
     trade(7n, { tradeType: 'funding', amount: amount('2'), fees: usd('-0.25') }),
     trade(5n, { price: price('104'), markPrice: price('105'), fees: usd('0.5') }),
@@ -42,12 +42,12 @@ test('a period counts price moves of what was held, trades, fees and funding, an
   expect(accountParts.reduce((sum, part) => sum + found.parts[part], found.residual ?? 0n)).toBe(usd('15.75'))
 })
 
-test('a position held at the start without a mark there makes the total unknown, and is named', () => {
+test('a position held at the start without a mark there makes the total unknown, and is reported', () => {
   const found = attributeAccount(overPeriod([], [held('1')]), () => [])
   expect(found).toMatchObject({ total: undefined, residual: undefined, unknown: ['ETH-PERP'] })
 })
 
-test('since entry a position counts from where it was last flat', () => {
+test('since entry, a position counts from when it was last flat', () => {
   const trades = [
     trade(8n, { price: price('104'), markPrice: price('104') }),
     trade(6n, { price: price('103'), markPrice: price('103') }),
@@ -75,6 +75,6 @@ test('a settled option ends at its payout', () => {
   const found = attributeAccount(overPeriod([trade(9n, { ...option, ...settled })], []), () => [
     { timeNs: 0n, mark: price('60'), index: price('3040') },
   ])
-  // 50 paid for what was worth 60, and the fee.
+  // 50 paid for an option with a mark of 60, less the fee.
   expect(found.total).toBe(usd('-11'))
 })

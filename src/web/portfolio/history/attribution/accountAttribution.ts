@@ -1,4 +1,4 @@
-/** Attribution of the whole account: its trades, what it holds now, and the market in between. */
+/** PnL attribution of the whole account, from its trades, current positions and market history. */
 
 import {
   absolute,
@@ -27,28 +27,28 @@ export type AccountPart = AttributionPart | 'funding' | 'fees'
 export const accountParts = [...attributionParts, 'funding', 'fees'] as const satisfies readonly AccountPart[]
 
 export type AccountAttribution = {
-  /** Change of the equity without transfers; undefined if an instrument is unknown. */
+  /** Change in equity without transfers; undefined if an instrument is unknown. */
   readonly total: Usd | undefined
-  /** Of the known instruments. */
+  /** Fees and funding of all instruments; the other parts of the known ones. */
   readonly parts: Readonly<Record<AccountPart, Usd>>
   /** The total less all parts. */
   readonly residual: Usd | undefined
-  /** Instruments without a mark at the start or the price of a fill, or opened before the loaded trades. */
+  /** Instruments opened before the loaded trades, or with an unknown fill price or start mark. */
   readonly unknown: readonly string[]
 }
 
-/** A position now, signed. */
+/** A current position; the amount of a short is negative. */
 export type HeldNow = { readonly instrumentName: string; readonly amount: Amount; readonly mark: Price }
 
 export type AttributedInstrument = {
   readonly instrumentName: string
-  /** Held at the start; undefined if it is not known. */
+  /** Position at the start, signed; undefined if unknown. */
   readonly held: Amount | undefined
   /** Newest first. */
   readonly trades: readonly AccountTrade[]
 }
 
-/** What was held of each instrument at the start of a period. @param trades newest first, all of the period */
+/** Returns each instrument with its position at the start of a period. @param trades newest first, all of the period */
 export function overPeriod(
   trades: readonly AccountTrade[],
   positions: readonly HeldNow[],
@@ -62,7 +62,7 @@ export function overPeriod(
   })
 }
 
-/** The open positions since they were flat. */
+/** Returns the open positions with their trades since they were last flat. */
 export function sinceEntry(
   trades: readonly AccountTrade[],
   positions: readonly HeldNow[],
@@ -130,7 +130,7 @@ function optionOf(instrumentName: string): AttributedOption | undefined {
   return parts?.instrumentType === 'OPTION' ? parts : undefined
 }
 
-/** Oldest first. Undefined if a trade does not tell its price. */
+/** Oldest first. Undefined if a trade has no price. */
 function fillsOf(trades: readonly AccountTrade[]): readonly AttributedFill[] | undefined {
   const fills: AttributedFill[] = []
   for (const trade of trades.toReversed()) {

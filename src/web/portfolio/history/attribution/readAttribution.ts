@@ -37,15 +37,15 @@ type Parts = {
 const secondNs = 1_000_000_000n
 const hourNs = 3600n * secondNs
 const dayNs = 24n * hourNs
-/** A page of points is at most 50 (rest-public 1.4). */
+/** A page has at most 50 points (rest-public 1.4), which 49 intervals fill. */
 const mostPoints = 49n
 const resolutions = [3600n, 14_400n, 86_400n]
 const mostTries = 5
 
 /**
- * Reads the trades of a period, what is held, and the marks and indexes in between, and explains the change.
+ * Reads trades, positions, and the marks and indexes of a period, and attributes its PnL.
  *
- * @throws if a read fails, or if the account trades during each read
+ * @throws if a read fails, or if the account trades during every attempt to read its positions
  */
 export async function readAttribution(range: AttributionRange, parts: Parts): Promise<ReadAttribution> {
   const { nowNs } = parts
@@ -59,13 +59,13 @@ export async function readAttribution(range: AttributionRange, parts: Parts): Pr
 
 const isTrade = ({ tradeType }: AccountTrade) => tradeType !== 'funding'
 
-/** A time at which the venue has a point of its series. */
+/** Start of the range, rounded down to a time at which the venue’s series has a point. */
 function startOf(range: 'day' | 'week', nowNs: bigint): bigint {
   const step = range === 'day' ? hourNs : 4n * hourNs
   return ((nowNs - (range === 'day' ? dayNs : 7n * dayNs)) / step) * step
 }
 
-/** The trades since a time, newest first, and the positions right after the newest of them. */
+/** Reads the trades since a time, newest first, and the positions right after the newest trade. */
 async function readAccount(parts: Parts, fromNs: bigint | undefined) {
   const { rest, signal, wait } = parts
   let trades = await readTrades(parts, fromNs, undefined)
@@ -136,7 +136,7 @@ async function readPoints(
       .flatMap(([timeNs, mark]): MarketPoint[] =>
         mark === undefined ? [] : [{ timeNs, mark, index: index.get(timeNs) }],
       )
-    // What was held at the start needs its mark of that time.
+    // A position held at the start needs the mark at that time.
     const isStarted = held === 0n || points[0]?.timeNs === startTime
     const position = positions.find((one) => one.instrumentName === instrumentName)
     if (position !== undefined) {

@@ -26,7 +26,7 @@ function trade(index: number, side: 'buy' | 'sell', price: string): AccountTrade
   }
 }
 
-/** A venue that holds what its trades add up to. `onPositions` runs before each answer about positions. */
+/** A fake venue whose positions are the sum of its trades. `onPositions` runs before it answers with positions. */
 function venueWith(trades: AccountTrade[], onPositions = () => {}) {
   const calls: string[] = []
   const call = async (
@@ -48,7 +48,7 @@ function venueWith(trades: AccountTrade[], onPositions = () => {}) {
   return { book, calls }
 }
 
-test('all trades are read once, and later only new ones', async () => {
+test('all trades are read once; later reads fetch only new ones', async () => {
   const trades = Array.from({ length: 120 }, (_, index) => trade(index, index % 2 === 0 ? 'buy' : 'sell', '100'))
   const { book, calls } = venueWith(trades)
   expect((await book.refresh()).positions).toHaveLength(60)
@@ -60,7 +60,7 @@ test('all trades are read once, and later only new ones', async () => {
   expect(calls).toEqual(['getTradeHistory'])
 })
 
-test('a trade between the trades and the positions does not falsify what was held before', async () => {
+test('a trade between reading trades and positions does not distort the earlier position', async () => {
   const trades = [trade(0, 'buy', '100'), trade(1, 'sell', '101')]
   let isFirst = true
   const { book } = venueWith(trades, () => {
@@ -71,7 +71,7 @@ test('a trade between the trades and the positions does not falsify what was hel
   expect(positions.map(({ figures }) => figures?.net)).toEqual([parseFixed6('1')])
 })
 
-test('a list reads the positions by the page, and its filter by result', async () => {
+test('the list pages through closed positions and filters them by result', async () => {
   const trades = [100, 104, 100, 98].map((price, index) =>
     trade(index, index % 2 === 0 ? 'buy' : 'sell', String(price)),
   )

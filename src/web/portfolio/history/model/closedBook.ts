@@ -1,4 +1,4 @@
-/** The account's closed positions: reads its trades once, and then only new ones. */
+/** Closed positions of the account. Reads all trades once, then only new ones. */
 
 import { createStore } from '@/core/lib/store'
 import { getPositions } from '@/core/protocol/rest/account'
@@ -27,11 +27,11 @@ export type ClosedBookParts = {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** The reach of the venue's lists (rest-private 1.8). */
+/** The venue's lists go back 30 days (rest-private 1.8). */
 const reachNs = 30n * 86_400_000_000_000n
-/** Trades of one visit, as many as the ledger of the equity curve reads: a quarter of a minute. */
+/** Most trades that are read at once, like the equity curve’s ledger: about 15 seconds of reading. */
 export const mostTrades = 3_000
-/** Reads of the positions before an account that trades all the time is given up. */
+/** Attempts to read the positions without a trade in between, before giving up. */
 const mostTries = 5
 
 type Loaded = { readonly trades: readonly AccountTrade[]; readonly before: Holdings; readonly knownFromNs: bigint }
@@ -48,7 +48,7 @@ export function createClosedBook({ rest, isHedge, nowNs, wait }: ClosedBookParts
   let loaded: Loaded | undefined
   let pending: Promise<ClosedResult> | undefined
 
-  /** Newest first, down to a known trade or to the limit. */
+  /** Reads trades newest first, until a known trade or the limit. */
   async function read(knownKey: string | undefined, startedNs: bigint) {
     const source = tradesSource(rest, 'closed', { ...defaultFilter, range: { preset: 'all' } }, startedNs)
     const trades: AccountTrade[] = []
@@ -70,7 +70,7 @@ export function createClosedBook({ rest, isHedge, nowNs, wait }: ClosedBookParts
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const { positions = [] } = await readPatiently(() => rest.call(getPositions, {}, { signal: run.signal }), wait)
       const fresh = await newSince(trades, startedNs)
-      // The positions are those after the newest trade only if no trade came meanwhile.
+      // The positions match the newest trade only if no trade arrived meanwhile.
       if (fresh.length === 0) {
         return { trades, before: holdingsBefore(trades, holdingsOf(positions), isHedge), knownFromNs }
       }
@@ -110,7 +110,7 @@ export function createClosedBook({ rest, isHedge, nowNs, wait }: ClosedBookParts
     },
     close: () => {
       run.abort()
-      // A list that returns reads on.
+      // A list that mounts again continues reading.
       run = new AbortController()
       pending = undefined
     },

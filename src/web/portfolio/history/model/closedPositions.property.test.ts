@@ -4,7 +4,7 @@ import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
 import type { EngineEvent } from '@/venue/engine/event'
 import { closedPositions, holdingsBefore } from './closedPositions'
 
-/** Counts each time a position is flat or turns, from the fills with their true sides. */
+/** Counts how often a position becomes flat or reverses, from the fills with their true sides. */
 function noteEnds(ends: Map<string, number>, signs: Map<string, bigint>, event: EngineEvent): void {
   const add = (account: string, key: string, change: bigint) => {
     const before = signs.get(`${account} ${key}`) ?? 0n
@@ -27,7 +27,7 @@ function noteEnds(ends: Map<string, number>, signs: Map<string, bigint>, event: 
 
 const kinds = new Set<string>()
 
-/** Without the account of the market, which has no mode. */
+/** Without the market’s own account, which has no position mode. */
 const tradersIn = (trades: PlayedWeek['trades']) => new Map([...trades].filter(([account]) => account !== addressOf(1)))
 
 const weeks = (['net', 'hedge'] as const).flatMap((mode) => [1, 2, 3].map((seed) => [mode, seed] as const))
@@ -54,7 +54,7 @@ test.each(weeks)(
   },
 )
 
-test.each(weeks)('with only the later trades a position has its true figures or none (%s, %i)', (mode, seed) => {
+test.each(weeks)('with only the later trades a position has correct figures or none (%s, %i)', (mode, seed) => {
   const { trades } = playWeek(seed, mode)
   let unknown = 0
   for (const rows of tradersIn(trades).values()) {

@@ -58,8 +58,8 @@ function told({ side, closedNs, fillCount, figures }: ClosedPosition): string {
   return `${words.join(' ')} closed ${closedNs}, ${fillCount} fills`
 }
 
-test('a position has the averages of all its fills, and its break-even repays fees and funding', () => {
-  // Bought 3 for 310, sold 3 for 345: 35. Fees 1.5, funding paid 0.5: net 33, which is 11 a contract below 115.
+test('entry and exit average all fills, and the break-even covers fees and funding', () => {
+  // Bought 3 for 310, sold 3 for 345: 35. Fees 1.5, funding paid 0.5: net 33, which is 11 per contract below 115.
   const trades = tradesOf(
     'buy 1 @ 100 fee 0.5',
     'buy 1 @ 110 fee 0.25',
@@ -73,7 +73,7 @@ test('a position has the averages of all its fills, and its break-even repays fe
   ])
 })
 
-test('a fill that turns a position ends it and begins the next, each with its share of the fee', () => {
+test('a fill that reverses a position closes it and opens the next, each with its share of the fee', () => {
   const trades = tradesOf('sell 1 @ 100', 'buy 3 @ 90 fee 3', 'sell 2 @ 95 fee 1')
   expect(closed(trades).map(told)).toEqual([
     'long 2 from 90 to 95, even 91.5 pnl 10 fees 3 funding 0 net 7, opened 2 closed 3, 2 fills',
@@ -81,7 +81,7 @@ test('a fill that turns a position ends it and begins the next, each with its sh
   ])
 })
 
-test('a settled option is closed at its payout, and a short one pays it', () => {
+test('a settled option closes at its payout, which a short pays', () => {
   const bought = {
     flags: { instrumentName: 'ETH-28NOV26-3000-C', instrumentType: 'OPTION' as const },
     text: 'buy 2 @ 10',
@@ -95,8 +95,8 @@ test('a settled option is closed at its payout, and a short one pays it', () => 
   ])
 })
 
-test('a position opened before the first trade has no figures, and the next one has', () => {
-  // Nothing is held now, so two were held before.
+test('a position opened before the first trade has no figures; the next one has', () => {
+  // The position is flat now, so two were held before.
   const later = tradesOf('sell 2 @ 100', 'buy 1 @ 99', 'sell 1 @ 100')
   expect(closed(later, flat).map(told)).toEqual([
     'long 1 from 99 to 100, even 99 pnl 1 fees 0 funding 0 net 1, opened 2 closed 3, 2 fills',
@@ -104,11 +104,11 @@ test('a position opened before the first trade has no figures, and the next one 
   ])
 })
 
-test('a part of an open position that was closed is no closed position', () => {
+test('a partly closed position is not a closed position', () => {
   expect(closed(tradesOf('buy 2 @ 100', 'sell 1 @ 101'), held('buy', '1'))).toEqual([])
 })
 
-test('in hedge mode each side is a position, told by its side or by what its fills close', () => {
+test('in hedge mode long and short are separate positions, told apart by side or by what a fill closes', () => {
   const wanted = [
     'short 1 from 105 to 104, even 105.5 pnl 1 fees 0 funding 0.5 net 1.5, opened 2 closed 5, 2 fills',
     'long 1 from 100 to 106, even 100 pnl 6 fees 0 funding 0 net 6, opened 1 closed 4, 2 fills',
@@ -122,13 +122,13 @@ test('in hedge mode each side is a position, told by its side or by what its fil
   expect(closed(tradesOf(...flagged)).map(told)).toEqual(wanted)
 })
 
-test('trades that close more than a side holds say nothing about their instrument', () => {
+test('an instrument whose trades close more than was held has no positions', () => {
   const trades = tradesOf({ text: 'sell 2 @ 100', flags: { positionSide: 'LONG' } })
   const before = holdingsOf([{ instrumentName: 'ETH-PERP', side: 'buy', amount: parseFixed6<Amount>('1') }])
   expect(closedPositions(trades, before, 0n)).toEqual({ positions: [], unclear: ['ETH-PERP'] })
 })
 
-test('a fill without a price leaves its position without figures', () => {
+test('a position with a fill without a price has no figures', () => {
   expect(closed(tradesOf('buy 1', 'sell 1 @ 100')).map(told)).toEqual(['long unknown closed 2, 2 fills'])
 })
 

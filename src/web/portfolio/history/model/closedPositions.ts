@@ -1,6 +1,6 @@
 /**
  * Closed positions from an account's trades: from flat to flat, per instrument, and per side in hedge mode. A fill that
- * turns a position ends one and begins the next. All sums are exact; only averages are rounded.
+ * reverses a position closes it and opens the next. Sums are exact; only averages are rounded.
  */
 
 import { absolute, fixed6, larger, notional, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
@@ -9,7 +9,7 @@ import type { AccountTrade } from '@/core/protocol/rest/history'
 import { tradeKey } from './tradeKey'
 
 export type ClosedPosition = {
-  /** Made of the trade that closed it, so that it stays the same when older trades are loaded. */
+  /** Derived from the closing trade, so it does not change when older trades are loaded. */
   readonly id: string
   readonly instrumentName: string
   readonly instrumentType: AccountTrade['instrumentType']
@@ -18,22 +18,22 @@ export type ClosedPosition = {
   /** How it ended: `trade`, `liquidation` or `settlement`. */
   readonly ending: string
   readonly closedNs: bigint
-  /** Fills, liquidations and the settlement; those before the loaded trades are not counted. */
+  /** Fills, liquidations and the settlement, without those before the loaded trades. */
   readonly fillCount: number
-  /** Undefined if earlier trades, which are not loaded, belong to the position. */
+  /** Undefined if the position has trades before the loaded ones. */
   readonly figures: ClosedFigures | undefined
-  /** Time from which the trades are known. A position without figures was opened before. */
+  /** Trades are loaded from this time. A position without figures was opened earlier. */
   readonly knownFromNs: bigint
 }
 
 export type ClosedFigures = {
   readonly openedNs: bigint
-  /** The largest size it had. */
+  /** Largest size while open. */
   readonly size: Amount
   /** Averages over all fills that opened and closed it, to the nearest millionth. */
   readonly entryPrice: Price
   readonly exitPrice: Price
-  /** The average exit at which its net result would have been zero, after its fees and funding. */
+  /** Exit price at which net PnL would be zero, after fees and funding. */
   readonly breakEven: Price
   /** Before fees and funding. */
   readonly pnl: Usd
@@ -44,10 +44,10 @@ export type ClosedFigures = {
   readonly net: Usd
 }
 
-/** What is held of one instrument, without signs. Only hedge mode has both. */
+/** Long and short amounts of one instrument, both positive. Only hedge mode has both. */
 export type Legs = { readonly buy: bigint; readonly sell: bigint }
 
-/** Amounts by instrument name. An instrument that is absent has none. */
+/** By instrument name. An absent instrument is flat. */
 export type Holdings = ReadonlyMap<string, Legs>
 
 export type HeldPosition = Pick<AccountTrade, 'instrumentName' | 'side'> & { readonly amount: bigint }
@@ -55,7 +55,7 @@ export type HeldPosition = Pick<AccountTrade, 'instrumentName' | 'side'> & { rea
 export type ClosedResult = {
   /** Newest first. */
   readonly positions: readonly ClosedPosition[]
-  /** Instruments whose trades contradict what is held, so that nothing can be said about their positions. */
+  /** Instruments whose trades do not add up to the position, so their closed positions are unknown. */
   readonly unclear: readonly string[]
 }
 
@@ -72,10 +72,10 @@ export function holdingsOf(positions: readonly HeldPosition[]): Holdings {
 }
 
 /**
- * What was held before the first of these trades, from what is held after the last.
+ * Computes the positions before the first of these trades from those after the last.
  *
  * @param trades newest first, all trades of the account in their period
- * @param isHedge true for a perpetual of which the account holds two positions
+ * @param isHedge true for a perpetual in hedge mode
  */
 export function holdingsBefore(
   trades: readonly AccountTrade[],
@@ -118,8 +118,8 @@ function signedChange({ tradeType, side, amount }: AccountTrade): bigint {
 }
 
 /**
- * True if the account was in hedge mode at the time. A venue may leave the side out of its trades. Then a fill tells it
- * that opens against what is held.
+ * True if the account was in hedge mode at the time. The venue may omit the position side of its trades. Then a fill
+ * that opens against an open position reveals it.
  */
 function isHedged(rows: readonly AccountTrade[], after: Legs): boolean {
   const isSided = ({ positionSide = 'BOTH' }: AccountTrade) => positionSide !== 'BOTH'
@@ -137,7 +137,7 @@ function isHedged(rows: readonly AccountTrade[], after: Legs): boolean {
 
 const isFill = ({ tradeType }: AccountTrade) => tradeType !== 'settlement' && tradeType !== 'funding'
 
-/** The side of the position that a trade changes. Without a word of the venue, a fill closes what it can close. */
+/** Side of the position that a trade changes. If the venue does not say, a fill closes what it can. */
 function heldSide(row: AccountTrade, held: Legs): Side {
   const { side, positionSide = 'BOTH', isClosing } = row
   if (!isFill(row)) return side
@@ -148,7 +148,7 @@ function heldSide(row: AccountTrade, held: Legs): Side {
 
 const isOpening = (row: AccountTrade, held: Side) => isFill(row) && row.side === held
 
-/** A position while its trades are counted. `isWhole` is false if it has earlier trades. */
+/** A position under construction. `isWhole` is false if it has trades before the loaded ones. */
 type Running = {
   isWhole: boolean
   openedNs: bigint
@@ -168,10 +168,10 @@ function begin(openedNs: bigint, held: bigint): Running {
 }
 
 /**
- * Closed positions of these trades.
+ * Computes the closed positions of an account.
  *
  * @param trades newest first, all trades of the account since `knownFromNs`
- * @param before what was held at `knownFromNs`
+ * @param before positions at `knownFromNs`
  */
 export function closedPositions(trades: readonly AccountTrade[], before: Holdings, knownFromNs: bigint): ClosedResult {
   const positions: ClosedPosition[] = []
@@ -185,7 +185,7 @@ export function closedPositions(trades: readonly AccountTrade[], before: Holding
   return { positions, unclear }
 }
 
-/** @param rows oldest first. Returns undefined if they close more than is held. */
+/** Returns undefined if the trades close more than was held. @param rows oldest first */
 function closedOf(
   rows: readonly AccountTrade[],
   before: Legs,
@@ -218,7 +218,7 @@ function closedOf(
       }
     }
     if (rest.amount === 0n) continue
-    // Only a fill in one-way mode can be larger than the position, and turns it.
+    // Only a fill in one-way mode may exceed the position, which it then reverses.
     if (!isFill(row) || (row.positionSide ?? 'BOTH') !== 'BOTH' || running.size > 0) return undefined
     running.set(row.side, opened(begin(row.createdTimestamp, 0n), rest))
   }
@@ -233,7 +233,7 @@ function wholePart(row: AccountTrade): Part {
   return { amount, value: valueOf(row), fees: fees + liquidationFee }
 }
 
-/** USD for which the contracts changed hands. A settled option is worth its payout. */
+/** Traded value in USD; the payout for a settled option. */
 function valueOf({ tradeType, instrumentType, amount, price, payout, settlementPrice }: AccountTrade): Usd | undefined {
   const isSettledOption = tradeType === 'settlement' && instrumentType === 'OPTION'
   if (isSettledOption) return payout === undefined ? undefined : absolute(payout)
@@ -241,7 +241,7 @@ function valueOf({ tradeType, instrumentType, amount, price, payout, settlementP
   return paid === undefined ? undefined : notional(paid, amount)
 }
 
-/** Shares of a trade by amount: the first is rounded toward zero, and the second has the rest. */
+/** Splits a trade pro rata by amount. The first part is rounded toward zero; the second gets the rest. */
 function split(row: AccountTrade, closed: Amount): readonly [Part, Part] {
   const { amount, value, fees } = wholePart(row)
   const first = {
@@ -313,7 +313,7 @@ function figuresOf(
   }
 }
 
-/** To the nearest millionth, halves away from zero. */
+/** Rounds to the nearest millionth, halves away from zero. */
 function average(value: bigint, amount: bigint): Price {
   const rounded = (absolute(fixed6<Usd>(value)) * scale * 2n + amount) / (amount * 2n)
   return fixed6<Price>(value < 0n ? -rounded : rounded)

@@ -5,7 +5,7 @@ import type { HistorySource } from './historySource'
 import { windowOf } from './historySources'
 import type { Journal } from './journal'
 
-/** The closed positions that pass a filter, read by the page like a list of the venue. */
+/** Filtered closed positions, paged like a list of the venue. */
 export function closedSource(
   book: Pick<ClosedBook, 'getSnapshot' | 'refresh'>,
   journal: () => Journal,
@@ -16,7 +16,7 @@ export function closedSource(
   return {
     ...window,
     readPage: async ({ startNs, endNs, offset, limit }, signal) => {
-      // The top of the list asks for new trades; all else is there.
+      // Only the first page checks for new trades; the others are in memory.
       const isTop = offset === 0 && endNs === window.endNs
       const known = book.getSnapshot()
       const { positions } = isTop || known === undefined ? await book.refresh() : known

@@ -2,7 +2,7 @@ import { t } from '@/web/language/t'
 import type { ClosedPosition } from './closedPositions'
 import type { Sum } from './historyTotals'
 
-/** A position without known figures makes the sums of its day unknown. */
+/** A position without figures makes the sums of its day unknown. */
 export function closedSums({ figures }: ClosedPosition): readonly Sum[] {
   const usd = (label: string, value: bigint | undefined, isSigned: boolean): Sum => ({
     label,
@@ -22,5 +22,5 @@ export function closedSums({ figures }: ClosedPosition): readonly Sum[] {
   ]
 }
 
-/** One, in the millionths of all sums. */
+/** 1, in millionths like all sums. */
 const whole = 1_000_000n

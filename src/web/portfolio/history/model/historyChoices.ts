@@ -9,7 +9,7 @@ export type Choice = {
   readonly label: string
   readonly all: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** True if the trader made the values. They are chosen in the summary of tags. */
+  /** True for values that the trader typed (tags). The tag summary selects them instead. */
   readonly isFree?: boolean
 }
 

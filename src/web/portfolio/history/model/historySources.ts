@@ -143,7 +143,7 @@ export function tradesSource(
 function tradeTypesOf(kind: TradesKind, type: string | undefined): AccountTradeType[] {
   if (kind === 'funding') return ['funding']
   if (kind === 'settlements') return ['settlement']
-  // What a closed position is made of.
+  // The trades that closed positions are computed from.
   if (kind === 'closed') return ['trade', 'liquidation', 'settlement', 'funding']
   if (type === 'trade' || type === 'liquidation') return [type]
   return ['trade', 'liquidation']

@@ -13,26 +13,26 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 function position(id: string, net: string | undefined): ClosedPosition {
-  // A summary reads no other figure.
+  // The tag summary reads no other figure.
   const figures = net === undefined ? undefined : ({ net: parseFixed6<Usd>(net) } as ClosedFigures)
   const contract = { instrumentName: 'ETH-PERP', instrumentType: 'PERPETUAL', side: 'buy' } as const
   return { ...contract, id, figures, ending: 'trade', closedNs: 1n, fillCount: 2, knownFromNs: 0n }
 }
 
-test('tags are separated by commas, each once, trimmed and cut', () => {
+test('tags are split at commas, trimmed, shortened and deduplicated', () => {
   expect(readTags(' scalp,, Breakout ,SCALP, a   b')).toEqual(['scalp', 'Breakout', 'a b'])
   expect(readTags('x'.repeat(30))).toEqual(['x'.repeat(24)])
   expect(readTags('1,2,3,4,5,6,7')).toHaveLength(6)
 })
 
-test('an entry comes back from storage, also in another tab, and an empty one is removed', () => {
+test('an entry persists, also for another tab, and an empty one is removed', () => {
   const storage = memory()
   const store = createJournalStore(storage, 'key')
   const other = createJournalStore(storage, 'key')
   expect(store.write('a', { note: ' late entry ', tags: ['scalp'] })).toBe(true)
   other.reload()
   expect(other.getSnapshot()).toEqual(new Map([['a', { note: 'late entry', tags: ['scalp'] }]]))
-  // The other tab starts from what is stored.
+  // The other tab reads the stored journal first.
   other.write('b', { note: '', tags: ['swing'] })
   store.write('a', { note: ' ', tags: [] })
   expect([...store.getSnapshot().keys()]).toEqual(['b'])
@@ -40,7 +40,7 @@ test('an entry comes back from storage, also in another tab, and an empty one is
   expect(createJournalStore(storage, 'key').getSnapshot().size).toBe(0)
 })
 
-test('a full journal takes no new entry, and loses none', () => {
+test('a full journal rejects new entries and loses none', () => {
   const store = createJournalStore(memory(), 'key')
   for (let index = 0; index < mostEntries; index += 1) store.write(String(index), { note: 'n', tags: [] })
   expect(store.write('one more', { note: 'n', tags: [] })).toBe(false)
@@ -48,13 +48,13 @@ test('a full journal takes no new entry, and loses none', () => {
   expect(store.getSnapshot().size).toBe(mostEntries)
 })
 
-test('what is stored in another form is an empty journal', () => {
+test('stored data of another shape is an empty journal', () => {
   for (const stored of [undefined, 'x', { version: 2, entries: [] }, { version: 1, entries: [{ id: 1 }] }]) {
     expect(readJournal(stored).size).toBe(0)
   }
 })
 
-test('a tag has the count, the wins and the net of its positions, and unknown results count as neither', () => {
+test('a tag sums count, wins and net of its positions; unknown results are neither wins nor losses', () => {
   const positions = [position('a', '10'), position('b', '-4'), position('c', undefined), position('d', '7')]
   const journal = new Map([
     ['a', { note: '', tags: ['scalp', 'news'] }],

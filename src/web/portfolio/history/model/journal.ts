@@ -1,4 +1,4 @@
-/** The trader's notes and tags on closed positions. They stay in this browser, for each venue and account. */
+/** The trader's notes and tags on closed positions, stored in this browser per venue and account. */
 
 import * as z from 'zod/mini'
 import { createListeners } from '@/core/lib/listeners'
@@ -30,7 +30,7 @@ const persistedJournal = z.object({
   ),
 })
 
-/** Reads stored entries. Anything else is an empty journal. */
+/** Parses stored entries. Invalid data is an empty journal. */
 export function readJournal(value: unknown): Journal {
   const parsed = z.safeParse(persistedJournal, value)
   if (!parsed.success) return new Map()
@@ -45,7 +45,7 @@ function toStore(journal: Journal): z.input<typeof persistedJournal> {
   return { version: 1, entries: [...journal].map(([id, { note, tags }]) => ({ id, note, tags: [...tags] })) }
 }
 
-/** Tags from text with commas: trimmed, each once regardless of case, as many and as long as allowed. */
+/** Parses comma-separated tags: trimmed, unique regardless of case, limited in number and length. */
 export function readTags(text: string): readonly string[] {
   const tags = new Map<string, string>()
   for (const part of text.split(',')) {
@@ -61,7 +61,7 @@ export type JournalStore = {
   /** Sets an entry; an empty one removes it. Returns false if the journal is full. */
   readonly write: (id: string, entry: JournalEntry) => boolean
   readonly clear: () => void
-  /** Reads what another tab has written. */
+  /** Reloads after another tab has written. */
   readonly reload: () => void
 }
 
@@ -69,7 +69,7 @@ export function journalKey(venueId: string, account: string): string {
   return `optick.journal.${venueId}.${account}`
 }
 
-/** Tabs share the journal, so each change starts from the stored one. */
+/** Tabs share the journal, so each change reads the stored one first. */
 export function createJournalStore(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   key: string,
@@ -105,14 +105,14 @@ export function createJournalStore(
 export type TagSummary = {
   readonly tag: string
   readonly count: number
-  /** Positions with known figures, of which `won` ended above zero. */
+  /** Positions with known figures; `won` of them have a positive net. */
   readonly known: number
   readonly won: number
   /** Undefined if no position of the tag has known figures. */
   readonly net: Usd | undefined
 }
 
-/** One summary a tag, most used first. A position with two tags counts for both. */
+/** One summary per tag, most used first. A position with two tags counts for both. */
 export function tagSummaries(positions: readonly ClosedPosition[], journal: Journal): readonly TagSummary[] {
   const sums = new Map<string, { count: number; known: number; won: number; net: bigint }>()
   for (const { id, figures } of positions) {
