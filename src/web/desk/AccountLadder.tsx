@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { fixed6, formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { ChartDraft } from '@/web/desk/draft/chartDraft'
 import type { ChartStop } from '@/web/desk/draft/chartDraft'
@@ -11,6 +11,7 @@ import type { RowMark } from '@/web/desk/ladder/ladderRows'
 import { LiveLadder } from '@/web/desk/ladder/LiveLadder'
 import type { LadderDraft } from '@/web/desk/ladder/myOrdersCells'
 import { useLadderOrders } from '@/web/desk/ladder/useLadderOrders'
+import { pickOrder } from '@/web/desk/ticket/order/draftChanges'
 import { useTicker } from '@/web/market/tickers/useTicker'
 import { usePositions } from '@/web/session/accountLists'
 import { positionsIn } from '@/web/session/figures/positions'
@@ -47,16 +48,7 @@ export function AccountLadder(props: AccountLadderProps) {
       usualAmount={usual}
       onPlace={place}
       onDisarm={dropUnsigned}
-      onFillTicket={({ side, price, amount, isPostOnly }) =>
-        setDraft((draft) => ({
-          ...draft,
-          side,
-          type: 'limit',
-          priceText: formatFixed6(price),
-          amountText: amount === undefined ? draft.amountText : formatFixed6(amount),
-          postOnly: isPostOnly,
-        }))
-      }
+      onFillTicket={(press) => setDraft((draft) => pickOrder(draft, press))}
       onMoveOrders={(orderIds, price) => {
         for (const orderId of orderIds) own.move(orderId, price)
       }}

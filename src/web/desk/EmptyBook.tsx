@@ -1,6 +1,7 @@
-import { formatFixed6, toNumber } from '@/core/protocol/fixed6'
+import { toNumber } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useOpenTicket } from '@/web/desk/draft/openTicket'
+import { pickPrice } from '@/web/desk/ticket/order/draftChanges'
 import { t } from '@/web/language/t'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { Button } from '@/web/ui/Button'
@@ -34,10 +35,7 @@ export function FillInMark({ instrument }: { instrument: Instrument }) {
   // The ticket on screen may still belong to the previous instrument.
   if (ticket?.instrument.instrumentName !== instrument.instrumentName || price === undefined) return null
   return (
-    <Button
-      size="small"
-      onClick={() => ticket.fill((draft) => ({ ...draft, type: 'limit', priceText: formatFixed6(price) }))}
-    >
+    <Button size="small" onClick={() => ticket.fill((draft) => pickPrice(draft, price))}>
       {t('Fill in the mark price {price}', { price: formatPrice(price, instrument.priceStep) })}
     </Button>
   )

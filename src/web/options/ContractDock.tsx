@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { orderOf } from '@/web/desk/draft/checkDraft'
-import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { LiveGreeks } from '@/web/desk/option/LiveGreeks'
 import { LivePayoff } from '@/web/desk/option/LivePayoff'
+import { pickQuote } from '@/web/desk/ticket/order/draftChanges'
 import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 import { TicketPanel } from '@/web/desk/TicketPanel'
 import { t } from '@/web/language/t'
@@ -28,8 +27,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
   const [taken, setTaken] = useState(press)
   if (press !== undefined && press !== taken) {
     setTaken(press)
-    const priceText = press.price === undefined ? '' : formatFixed6(press.price)
-    context.setDraft((draft) => ({ ...draft, type: emptyDraft.type, side: press.side, priceText }))
+    context.setDraft((draft) => pickQuote(draft, press))
   }
   const order = orderOf(context.drawn, option)
   const ticket =

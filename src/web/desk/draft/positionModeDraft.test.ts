@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { checkDraft, type DraftContext } from './checkDraft'
-import { emptyDraft, type OrderDraft } from './orderDraft'
-import { checkOpening, draftLegs, isReduceForced, markedDraft, splitRisk, splitText } from './positionModeDraft'
+import { emptyDraft, emptyFollow, type OrderDraft } from './orderDraft'
+import {
+  checkFollowed,
+  checkOpening,
+  draftLegs,
+  isReduceForced,
+  markedDraft,
+  splitRisk,
+  splitText,
+} from './positionModeDraft'
 
 const amountOf = (text: string) => parseFixed6<Amount>(text)
 const context: DraftContext = {
@@ -56,6 +64,20 @@ test.each([
   [{ reduceOnly: false, amountText: '0.3', side: 'buy' }, 'single'],
 ] as const)('the ticket says both orders and what becomes of the second (%o)', (change, words) => {
   expect(reported(change)).toBe(words)
+})
+
+test('an order that follows is rejected only if it would be split', () => {
+  const following = { ...draft, type: 'limit', priceText: '3130', follow: emptyFollow } as const
+  const said = (change: Partial<OrderDraft>, mode: 'one-way' | 'net' = 'one-way') => {
+    const followed = { ...following, ...change }
+    const checked = checkFollowed(checkDraft(followed, context), followed, mode, context)
+    return checked.isReady ? 'ready' : checked.error.words
+  }
+  expect(said({})).toBe('An order that follows cannot flip a position. Close it first.')
+  expect(said({ amountText: '0.3' })).toBe('ready')
+  expect(said({ side: 'buy', priceText: '3110' })).toBe('ready')
+  expect(said({ follow: undefined })).toBe('ready')
+  expect(said({}, 'net')).toBe('ready')
 })
 
 test('an order whose opening part is too small for an order is not sent', () => {

@@ -79,6 +79,22 @@ export function checkOpening(
   return { isReady: false, error: { field: 'amount', code, words: t('The opening order: {why}', { why }) } }
 }
 
+/**
+ * Rejects an order that follows a price and would be split: its first order rests alone, and nothing would move it. A
+ * volatility is followed only by options, whose orders are never split.
+ */
+export function checkFollowed(
+  checked: CheckedDraft,
+  { follow }: Pick<OrderDraft, 'follow'>,
+  mode: PositionMode,
+  { instrument, position }: Pick<DraftContext, 'instrument' | 'position'>,
+): CheckedDraft {
+  if (!checked.isReady || follow === undefined) return checked
+  if (draftLegs(checked.order, mode, instrument, position).kind === 'single') return checked
+  const words = t('An order that follows cannot flip a position. Close it first.')
+  return { isReady: false, error: { field: 'order', words } }
+}
+
 /** Placeholder for the limit price of a market order, which the check ignores. */
 const noPrice = fixed6<Price>(0n)
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyFollow } from '@/web/desk/draft/orderDraft'
-import { readFollow } from './followDraft'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import { emptyDraft, emptyFollow } from '@/web/desk/draft/orderDraft'
+import { atFollowedPrice, followProblem, readFollow } from './followDraft'
 
 const draft = { ...emptyFollow, capText: '3150.5', secondsText: '0.5' }
 
@@ -37,4 +38,20 @@ test('an order cannot follow without a cap', () => {
     limits: undefined,
     error: { field: 'cap', words: 'Enter a minimum price' },
   })
+})
+
+test('a draft is only sent at the price it follows', () => {
+  const now = { price: parseFixed6<Price>('110'), at: 'cap' } as const
+  expect(followProblem(now, '110')).toBeUndefined()
+  expect(followProblem(now, '120')).toMatchObject({ field: 'price', words: 'Price moved: click again' })
+  expect(followProblem({ pause: { why: 'book' } }, '110')?.words).toMatch(/^Can’t follow now: /)
+})
+
+test('another price in a draft that follows becomes the followed one again, within the same cap', () => {
+  const follow = { ...emptyFollow, capText: '110' }
+  const following = { ...emptyDraft, priceText: '110', follow }
+  expect(atFollowedPrice({ ...following, priceText: '120' }, '110', '99')).toEqual(following)
+  expect(atFollowedPrice(following, '110', '99')).toBe(following)
+  expect(atFollowedPrice({ ...emptyDraft, priceText: '120' }, '110', '99').priceText).toBe('120')
+  expect(atFollowedPrice({ ...following, follow: emptyFollow }, '110', '111.1').follow?.capText).toBe('111.1')
 })

@@ -1,8 +1,11 @@
-import { absolute, fixed6, type Fixed6, type Fraction } from '@/core/protocol/fixed6'
+import { absolute, fixed6, formatFixed6, type Fixed6, type Fraction } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import type { FollowDraft } from '@/web/desk/draft/orderDraft'
+import type { DraftError } from '@/web/desk/draft/checkDraft'
+import type { FollowDraft, OrderDraft } from '@/web/desk/draft/orderDraft'
 import { readPegDraft, type PegLimits } from '@/web/desk/ticket/volatility/PegFields'
+import { pauseText } from '@/web/desk/ticket/volatility/pegText'
 import { t } from '@/web/language/t'
+import type { followedPrice } from '@/web/session/pegs/pegRules'
 import type { PriceTarget } from '@/web/session/pegs/pegTarget'
 import { decimalValue } from '@/web/ui/decimalText'
 
@@ -46,6 +49,28 @@ function readTarget({ to, offsetText, unit }: FollowDraft): PriceTarget | undefi
   return value % oneTick === 0n && size <= mostTicks
     ? { kind: to, ticks: value / oneTick, share: fixed6<Fraction>(0n) }
     : undefined
+}
+
+/** The draft at the price it follows, and with the default cap. */
+export function atFollowedPrice(draft: OrderDraft, priceText: string, capText: string | undefined): OrderDraft {
+  const { follow } = draft
+  if (follow === undefined) return draft
+  const isCapped = follow.capText !== undefined
+  if (isCapped && draft.priceText === priceText) return draft
+  return { ...draft, priceText, follow: isCapped ? follow : { ...follow, capText } }
+}
+
+/** Why the draft cannot be sent at its price. Any price but the followed one could be beyond the cap. */
+export function followProblem(
+  now: ReturnType<typeof followedPrice> | undefined,
+  priceText: string,
+): DraftError | undefined {
+  if (now?.pause !== undefined) {
+    const words = t('Can’t follow now: {reason}.', { reason: pauseText(now.pause) })
+    return { field: 'price', code: undefined, words }
+  }
+  if (now === undefined || formatFixed6(now.price) === priceText) return undefined
+  return { field: 'price', code: undefined, words: t('Price moved: click again') }
 }
 
 /** Default distance of the cap. An option's price moves by more, in percent, than its underlying. */

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { fixed6, formatFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import type { FollowDraft, OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
 import { readCancelsAtEnd, usualCapText, type PegLimits } from '@/web/desk/ticket/volatility/PegFields'
-import { pauseText, pegTargetText, rejectionMessages } from '@/web/desk/ticket/volatility/pegText'
+import { pegTargetText, rejectionMessages } from '@/web/desk/ticket/volatility/pegText'
 import { showNotPegged } from '@/web/desk/ticket/volatility/pegToasts'
 import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { t } from '@/web/language/t'
@@ -12,7 +12,7 @@ import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { followedPrice, type PegReading } from '@/web/session/pegs/pegRules'
 import { formatNumber, formatPrice } from '@/web/ui/formatNumber'
 import { usePersisted } from '@/web/ui/usePersisted'
-import { readFollow, usualCapPercent } from './followDraft'
+import { atFollowedPrice, followProblem, readFollow, usualCapPercent } from './followDraft'
 import { FollowFields } from './FollowFields'
 import { useFollowReading } from './useFollowReading'
 
@@ -32,10 +32,9 @@ export function useFollowOrder(
   const read = readFollow(follow, side, cancelsAtEnd)
   const now = priceNow({ instrument, draft, cap: read.limits?.cap, target: read.target }, reading)
   const price = now?.price
-  useFollowedPrice({
+  useFollowedPrice(draft, setDraft, {
     priceText: price === undefined ? undefined : formatFixed6(price),
     capText: price === undefined ? undefined : usualCapText(price, side, priceStep, usualCapPercent(instrumentType)),
-    setDraft,
   })
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
   const problem = !isOneClick
@@ -59,14 +58,7 @@ export function useFollowOrder(
         onLeave={() => setDraft(({ follow: left, ...at }) => ({ ...at, priceText: left?.capText ?? at.priceText }))}
       />
     ),
-    priceError:
-      now?.pause === undefined
-        ? undefined
-        : {
-            field: 'price',
-            code: undefined,
-            words: t('Can’t follow now: {reason}.', { reason: pauseText(now.pause) }),
-          },
+    priceError: followProblem(now, draft.priceText),
     error: problem === undefined ? undefined : { field: 'order', code: undefined, words: problem },
     words:
       target === undefined || limits === undefined
@@ -104,20 +96,17 @@ function priceNow({ instrument, draft, cap, target }: PriceNow, reading: PegRead
 type Followed = {
   readonly priceText: string | undefined
   readonly capText: string | undefined
-  readonly setDraft: SetDraft
 }
 
-/** Writes the price and the default cap to the draft, which the chart, the book and the preview read. */
-function useFollowedPrice({ priceText, capText, setDraft }: Followed): void {
-  useEffect(() => {
-    if (priceText === undefined) return
-    setDraft((at) => {
-      if (at.follow === undefined) return at
-      const isCapped = at.follow.capText !== undefined
-      if (isCapped && at.priceText === priceText) return at
-      return { ...at, priceText, follow: isCapped ? at.follow : { ...at.follow, capText } }
-    })
-  }, [priceText, capText, setDraft])
+/**
+ * Writes the price and the default cap to the draft, which the chart, the book and the preview read. Runs before the
+ * paint, because until then the ticket says that the price has moved.
+ */
+function useFollowedPrice(draft: OrderDraft, setDraft: SetDraft, { priceText, capText }: Followed): void {
+  const isDue = priceText !== undefined && atFollowedPrice(draft, priceText, capText) !== draft
+  useLayoutEffect(() => {
+    if (isDue) setDraft((at) => atFollowedPrice(at, priceText, capText))
+  }, [isDue, priceText, capText, setDraft])
 }
 
 function followText(target: string, limits: PegLimits, { priceStep }: Instrument, isBuy: boolean): string {

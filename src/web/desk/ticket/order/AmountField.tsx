@@ -19,6 +19,8 @@ type AmountFieldProps = {
   priceNow: () => Price | undefined
   /** The largest order now; `undefined` without an account. */
   largestNow: (() => Amount | undefined) | undefined
+  /** While an order is being sent, the amount changes only by typing: it is cleared once that order is accepted. */
+  isSending: boolean
   isWrong: boolean
   messageId: string
 }
@@ -27,7 +29,7 @@ const cent = 10_000n
 
 /** The amount in contracts, USD, or percent. In the draft, and before signing on the screen, it is always in contracts. */
 export function AmountField(props: AmountFieldProps) {
-  const { instrument, draft, onAmount, priceNow, largestNow } = props
+  const { instrument, draft, onAmount, priceNow, largestNow, isSending } = props
   const { asset, amountStep } = instrument
   const [persisted, choose] = usePersisted('amountUnit', readUnit)
   const unit = persisted === 'share' && largestNow === undefined ? 'contracts' : persisted
@@ -42,11 +44,11 @@ export function AmountField(props: AmountFieldProps) {
   const isTyped = unit !== 'contracts' && typed !== undefined && typed.amountText === draft.amountText
   // A value in USD follows the order's own price, but not the market: what is on screen at a press is signed.
   const follow = useEffectEvent(() => {
-    if (isTyped && unit === 'usd') take(typed.text)
+    if (!isSending && isTyped && unit === 'usd') take(typed.text)
   })
   const { type, side, priceText } = draft
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- a price also comes from the chart and the book
-  useEffect(() => follow(), [type, side, priceText])
+  useEffect(() => follow(), [type, side, priceText, isSending])
 
   const amount = decimalValue<Amount>(draft.amountText)
   const value =

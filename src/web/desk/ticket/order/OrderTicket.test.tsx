@@ -63,6 +63,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, before
     priceNow: () => decimalValue<Price>(draft.priceText),
     midNow: () => parseFixed6<Price>('3120'),
     phase,
+    isSending: phase !== undefined,
     inHand: undefined,
     isBookLive: true,
     isAwaitingBook: false,

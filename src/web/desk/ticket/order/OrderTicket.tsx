@@ -144,6 +144,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
         onBlur={() => leave('amount', draft.amountText)}
         priceNow={order.priceNow}
         largestNow={largest === undefined ? undefined : () => largest()?.amount}
+        isSending={order.isSending}
         isWrong={problem?.field === 'amount'}
         messageId={ticket.messageId}
       />

@@ -10,10 +10,33 @@ import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 const opposite: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
 
 /**
- * Takes over a price pressed in the book. The side stays, because the trader may want to join the level or to take it.
+ * Takes over a pressed price in place of a derived one; without a price, the trader types it. The side stays, because
+ * the trader may want to join the level or to take it.
  */
-export function pickPrice(draft: OrderDraft, price: Price): OrderDraft {
-  return { ...draft, type: 'limit', priceText: formatFixed6(price), volatilityText: undefined, follow: undefined }
+export function pickPrice(draft: OrderDraft, price: Price | undefined): OrderDraft {
+  const priceText = price === undefined ? '' : formatFixed6(price)
+  return { ...draft, type: 'limit', priceText, volatilityText: undefined, follow: undefined }
+}
+
+/** Takes over a quote pressed in the chain. */
+export function pickQuote(
+  draft: OrderDraft,
+  { side, price }: { readonly side: Side; readonly price: Price | undefined },
+): OrderDraft {
+  return { ...pickPrice(draft, price), side }
+}
+
+type LadderPick = {
+  readonly side: Side
+  readonly price: Price
+  readonly amount: Amount | undefined
+  readonly isPostOnly: boolean
+}
+
+/** Takes over an order pressed in the ladder. */
+export function pickOrder(draft: OrderDraft, { side, price, amount, isPostOnly }: LadderPick): OrderDraft {
+  const amountText = amount === undefined ? draft.amountText : formatFixed6(amount)
+  return { ...pickPrice(draft, price), side, amountText, postOnly: isPostOnly }
 }
 
 /** Takes over an amount pressed in the book, as an order that takes the level. `side` is the side of the level. */

@@ -1,8 +1,9 @@
-import { formatFixed6, larger, smaller, type Price } from '@/core/protocol/fixed6'
+import { larger, smaller, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { bestRestingPrice } from '@/core/quant/othersBook'
 import { orderOf, type CheckedDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { pickPrice } from './draftChanges'
 
 /** Suggestion for a post-only order that would take: the best price at which it would rest, updated live. */
 export type RestingOffer = {
@@ -45,7 +46,7 @@ export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined
 
   // Uses exactly the price on the button. If an order there would take by now, the check or the venue rejects it again.
   const take = (restsAt: Price) => {
-    const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined, follow: undefined }
+    const moved = pickPrice(draft, restsAt)
     parts.setDraft(moved)
     parts.setRefused(undefined)
     const next = parts.checkNow(moved)

@@ -1,6 +1,6 @@
 import type { Instrument } from '@/core/protocol/instrument'
 import { checkDraft, checkMyOrder, limitProblem, orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'
-import { checkOpening, draftLegs, markedDraft } from '@/web/desk/draft/positionModeDraft'
+import { checkFollowed, checkOpening, draftLegs, markedDraft } from '@/web/desk/draft/positionModeDraft'
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
@@ -45,7 +45,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
     form: (wanted, { book: { status, bestBid, bestAsk }, ...known }) => {
       const marked = markedDraft(wanted, mode, instrument, known.position)
       const facts = { instrument, ...known, bestBid, bestAsk, isBookLive: status === 'live' }
-      return checkOpening(checkDraft(marked, facts), mode, facts)
+      return checkFollowed(checkOpening(checkDraft(marked, facts), mode, facts), marked, mode, facts)
     },
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)

@@ -113,6 +113,8 @@ export function useSendOrder(input: SendInput) {
     isAwaitingBook,
     offer,
     phase,
+    /** From the press to the end of its outcome, also while nothing is signed yet. */
+    isSending: inHand !== undefined || phase !== undefined,
     /** The order being signed or sent, as it was at press time. Shown instead of later input. */
     inHand: phase === undefined ? undefined : inHand,
   }
@@ -132,17 +134,18 @@ function usePlacing(
   const phase = usePendingOrders().placements.get('single')
   const [inHand, setInHand] = useState<SentOrder>()
   const place = (order: DraftOrder) => {
+    if (session === undefined) return
     setInHand({ legs: legsOf(order), draft, attachedText })
     const { stops } = attached
     const onTaken = (taken: OrderMessage) => {
       // Stops are not attached to an order that ended without a fill, because there is nothing to protect.
       const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
-      if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
+      if (stops.length > 0 && !isOver) void session.stops.attach(taken, stops)
       priced?.onTaken(taken)
     }
     let rest: Amount | undefined
     const onHalfDone = (left: Amount) => void (rest = left)
-    void session?.actions.place(order, { onTaken, onHalfDone }).then((outcome) => {
+    void session.actions.place(order, { onTaken, onHalfDone }).then((outcome) => {
       setInHand(undefined)
       const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
       onRejected(wouldTake ? order : undefined)

@@ -60,6 +60,15 @@ test('since entry, a position counts from when it was last flat', () => {
   expect(sinceEntry(trades, [held('5')])).toMatchObject([{ held: undefined }])
 })
 
+test('a settlement of no contracts makes only its instrument unknown', () => {
+  const option = { instrumentName: 'ETH-28NOV26-3000-C', instrumentType: 'OPTION' } as const
+  const settled = { tradeType: 'settlement', payout: usd('0'), settlementPrice: price('3050') } as const
+  const trades = [trade(9n, { ...option, ...settled, amount: amount('0') })]
+  const found = attributeAccount(overPeriod(trades, [held('1')]), () => points)
+  // Held 1 from 100 to 110.
+  expect(found).toMatchObject({ total: undefined, unknown: [option.instrumentName], parts: { delta: usd('10') } })
+})
+
 test('a settled option ends at its payout', () => {
   const option = { instrumentName: 'ETH-28NOV26-3000-C', instrumentType: 'OPTION' } as const
   const settled = { tradeType: 'settlement', payout: usd('50'), settlementPrice: price('3050'), fees: usd('1') }

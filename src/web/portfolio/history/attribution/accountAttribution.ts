@@ -156,6 +156,7 @@ function settlementOf(trade: AccountTrade): AttributedFill | undefined {
   if (settlementPrice === undefined) return undefined
   const at = { timeNs: createdTimestamp, change, index: settlementPrice }
   if (instrumentType !== 'OPTION') return { ...at, paid: notional(settlementPrice, change), mark: settlementPrice }
-  if (payout === undefined) return undefined
+  // A payout of no contracts says nothing about their mark.
+  if (payout === undefined || amount === 0n) return undefined
   return { ...at, paid: negate(payout), mark: fixed6<Price>((absolute(payout) * scale) / amount) }
 }

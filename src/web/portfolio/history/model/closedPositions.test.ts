@@ -131,3 +131,8 @@ test('an instrument whose trades close more than was held has no positions', () 
 test('a position with a fill without a price has no figures', () => {
   expect(closed(tradesOf('buy 1', 'sell 1 @ 100')).map(told)).toEqual(['long unknown closed 2, 2 fills'])
 })
+
+test('trades of no contracts have no average', () => {
+  const flagged = tradesOf('buy 0 @ 100', { text: 'sell 0 @ 100', flags: { isClosing: true } })
+  expect(closed(flagged).map(told)).toEqual(['long unknown closed 2, 2 fills'])
+})

@@ -287,7 +287,8 @@ function closedPosition(row: AccountTrade, side: Side, position: Running, knownF
     ending: row.tradeType,
     closedNs: row.createdTimestamp,
     fillCount: position.fillCount,
-    figures: position.isWhole ? figuresOf(side, position) : undefined,
+    // A venue may list trades of no contracts, which have no average.
+    figures: position.isWhole && position.traded > 0n ? figuresOf(side, position) : undefined,
     knownFromNs,
   }
 }
