@@ -10,6 +10,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { createLeftPegs } from '@/web/session/pegs/leftPegs'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
+import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { canTrail, type EndedTrail, type NewTrail, type Trail, type TrailEnd, type TrailRejection } from './trail'
 import type { TrailMark, TrailMarks } from './trailMarks'
 import { startTrail, type MarkSource, type TrailRun, type TrailRunDeps } from './trailRun'
@@ -58,11 +59,9 @@ export type TrailDeps = Omit<
 }
 
 export function createTrails(parts: TrailDeps): Trails {
-  const { locks, marks, openOrder } = parts
+  const { locks, marks } = parts
   const { subscribe, publish } = createListeners()
   const runs = new Map<number, MarkedRun>()
-  /** Ended trails of stops that the trader is changing. They own their marks until the outcome is known. */
-  const released = new Set<MarkedRun>()
   let view: TrailsView = { running: [], left: [] }
   let lastKey = 0
   let isClosed = false
@@ -71,7 +70,7 @@ export function createTrails(parts: TrailDeps): Trails {
     view = { running: [...runs.values()].map(({ run }) => run.view()), left: left.get() }
     publish()
   }
-  const owners = () => [...runs.values(), ...released]
+  const owners = () => [...runs.values(), ...released()]
   const left = createLeftPegs<TrailMark>({
     marks,
     locks,
@@ -84,43 +83,20 @@ export function createTrails(parts: TrailDeps): Trails {
   })
   const stopListening = parts.onElsewhere(() => void left.look())
   const runOf = (orderId: Hash) => [...runs.values()].find(({ run }) => run.owns(orderId))
-  const waiting = (orderId: Hash) => {
-    const open = openOrder(orderId)
-    return open !== undefined && canTrail(open) ? open : undefined
-  }
+  const waiting = (orderId: Hash) => trailable(parts.openOrder(orderId))
+  const changing = { runOf, onFailed: () => left.look(), isClosed: () => isClosed }
+  const { release, released, isReleased } = createReleases(parts, changing)
 
   const over = (key: number, end: TrailEnd) => {
     const ended = runs.get(key)
     runs.delete(key)
     if (ended === undefined) return
     notify()
-    if (released.has(ended)) return
+    if (isReleased(ended)) return
     // A closing session leaves the stop, and its mark for the next session.
     void ended.marked.end(isClosed)
     if (!isClosed) parts.onEnded({ trail: ended.run.view(), end })
   }
-  const settle = async (ended: MarkedRun, end: TrailEnd, isDone: boolean) => {
-    const trail = ended.run.view()
-    // Without a connection the list may lack a stop that waits. The next read decides.
-    const isGone = isDone || (parts.isLinkLive() && waiting(trail.orderId) === undefined)
-    await ended.marked.end(!isGone)
-    released.delete(ended)
-    if (isDone && !isClosed) parts.onEnded({ trail, end })
-  }
-  const release: Trails['release'] = async (orderIds, why) => {
-    const those = [...new Set(orderIds.map(runOf))].filter((one) => one !== undefined)
-    const end: TrailEnd = why === 'cancelled' ? { why, code: undefined } : { why }
-    for (const one of those) {
-      released.add(one)
-      one.run.end(end)
-    }
-    await Promise.all(those.map(({ run }) => run.idle()))
-    return async (isDone) => {
-      await Promise.all(those.map((one) => settle(one, end, isDone)))
-      if (!isDone && !isClosed) await left.look()
-    }
-  }
-
   const begin = async (asked: NewTrail): Promise<TrailRejection | undefined> => {
     const { orderId } = asked
     if (!parts.canSign()) return 'noOneClick'
@@ -162,6 +138,44 @@ export function createTrails(parts: TrailDeps): Trails {
       for (const { run } of runs.values()) run.end({ why: 'stopped' })
     },
   }
+}
+
+function trailable(open: OpenOrder | undefined): WaitingStop | undefined {
+  return open !== undefined && canTrail(open) ? open : undefined
+}
+
+type Changing = {
+  readonly runOf: (orderId: Hash) => MarkedRun | undefined
+  /** Called when a stop was not changed, so that its stored entry can offer to resume it. */
+  readonly onFailed: () => Promise<void>
+  readonly isClosed: () => boolean
+}
+
+/** Ends trails of stops that the trader changes. Such a trail owns its entry until the outcome is known. */
+function createReleases(parts: TrailDeps, { runOf, onFailed, isClosed }: Changing) {
+  const released = new Set<MarkedRun>()
+  const settle = async (ended: MarkedRun, end: TrailEnd, isDone: boolean) => {
+    const trail = ended.run.view()
+    // Without a connection the list may lack a stop that waits. The next read decides.
+    const isGone = isDone || (parts.isLinkLive() && trailable(parts.openOrder(trail.orderId)) === undefined)
+    await ended.marked.end(!isGone)
+    released.delete(ended)
+    if (isDone && !isClosed()) parts.onEnded({ trail, end })
+  }
+  const release: Trails['release'] = async (orderIds, why) => {
+    const those = [...new Set(orderIds.map(runOf))].filter((one) => one !== undefined)
+    const end: TrailEnd = why === 'cancelled' ? { why, code: undefined } : { why }
+    for (const one of those) {
+      released.add(one)
+      one.run.end(end)
+    }
+    await Promise.all(those.map(({ run }) => run.idle()))
+    return async (isDone) => {
+      await Promise.all(those.map((one) => settle(one, end, isDone)))
+      if (!isDone && !isClosed()) await onFailed()
+    }
+  }
+  return { release, released: () => [...released], isReleased: (run: MarkedRun) => released.has(run) }
 }
 
 type MarkedRun = { readonly run: TrailRun; readonly marked: MarkedStop }
