@@ -90,9 +90,8 @@ export function createTrails(parts: TrailDeps): Trails {
   const over = (key: number, end: TrailEnd) => {
     const ended = runs.get(key)
     runs.delete(key)
-    if (ended === undefined) return
     notify()
-    if (isReleased(ended)) return
+    if (ended === undefined || isReleased(ended)) return
     // A closing session leaves the stop, and its mark for the next session.
     void ended.marked.end(isClosed)
     if (!isClosed) parts.onEnded({ trail: ended.run.view(), end })
@@ -112,10 +111,8 @@ export function createTrails(parts: TrailDeps): Trails {
     left.forgetOrder(orderId)
     const marked = keepMarked(parts, asked)
     const mark = parts.openMark(asked.instrumentName)
-    const onEnd = (end: TrailEnd) => over(key, end)
-    const { listeners } = marked
-    const run = startTrail({ ...parts, ...listeners, waiting, mark, onChange: notify, onEnd }, key, asked, open)
-    runs.set(key, { run, marked })
+    const own = { ...marked.listeners, waiting, mark, onChange: notify, onEnd: (end: TrailEnd) => over(key, end) }
+    runs.set(key, { run: startTrail({ ...parts, ...own }, key, asked, open), marked })
     notify()
     return undefined
   }
