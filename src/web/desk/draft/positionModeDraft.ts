@@ -2,6 +2,7 @@ import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import { t } from '@/web/language/t'
+import { notSplitText } from '@/web/session/positionMode/fitOrder'
 import { hedgeSide, sidelessText } from '@/web/session/positionMode/hedgeSide'
 import { legsOf, type Legs, type PositionMode } from '@/web/session/positionMode/legsOf'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -91,8 +92,7 @@ export function checkFollowed(
 ): CheckedDraft {
   if (!checked.isReady || follow === undefined) return checked
   if (draftLegs(checked.order, mode, instrument, position).kind === 'single') return checked
-  const words = t('An order that follows cannot flip a position. Close it first.')
-  return { isReady: false, error: { field: 'order', words } }
+  return { isReady: false, error: { field: 'order', words: notSplitText() } }
 }
 
 /** Placeholder for the limit price of a market order, which the check ignores. */

@@ -39,6 +39,8 @@ export type PlaceOptions = {
    * Called when the first of two orders is done, whatever becomes of the second. `rest` is the amount of the second.
    */
   readonly onHalfDone?: (rest: Amount) => void
+  /** True: an order that would be split in two is not sent, because a peg can move only one. */
+  readonly isWhole?: boolean
   /** Reports a rejection in place of the usual notice. */
   readonly onRejected?: (failure: Failure) => void
 }

@@ -16,6 +16,11 @@ export function fitOrder<Order extends SomeOrder>(
   return legs.order
 }
 
+/** Explains why an order that follows a price is not split. */
+export function notSplitText(): string {
+  return t('An order that follows cannot flip a position. Close it first.')
+}
+
 export function overPositionText(size: Amount): string {
   return t('One-way mode: an order against your position can be at most {amount}. Lower it, or close first.', {
     amount: formatExact(size),

@@ -164,6 +164,13 @@ test('of a limit order that rests only the closing part is placed', async () => 
   expect(words()).toEqual(['Only the closing order was placed: the venue takes the opening one after it has filled.'])
 })
 
+test('an order that is to be moved later is not split, and nothing is signed', async () => {
+  const { sell, log, words } = scene()
+  expect((await sell('5', { ...limit }, { isWhole: true })).status).toBe('refused')
+  expect(log).toEqual([])
+  expect(words()).toEqual(['An order that follows cannot flip a position. Close it first.'])
+})
+
 test('a limit order that fills at once opens after it', async () => {
   const { sell, log } = scene()
   await sell('5', limit)
@@ -212,11 +219,13 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     return { amount: order.amount, filled: order.amount, orderStatus: 'filled' } as OrderMessage
   }
   const next = {
-    place: async (order, { onRejected } = {}) => {
+    place: async (order, { onRejected, onTaken } = {}) => {
       log.push(label(order))
       try {
         const send = () => venue(order)
-        return done(await (request?.({ over: 'socket', name: 'create_order', data: order }, send) ?? send()))
+        const record = await (request?.({ over: 'socket', name: 'create_order', data: order }, send) ?? send())
+        onTaken?.(record as OrderMessage)
+        return done(record)
       } catch (error) {
         const failure = describeFailure(error)
         onRejected?.(failure)
@@ -224,7 +233,8 @@ test('a venue that does not tell its mode is learned from its rejection, with th
       }
     },
   } as OrderActions
-  await actions?.(next).place?.({
+  const taken: OrderMessage[] = []
+  const sold = {
     instrumentId: '1',
     isBuy: false,
     amount: amountOf('1'),
@@ -233,7 +243,8 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     postOnly: false,
     reduceOnly: false,
     mmp: false,
-  })
+  } as const
+  await actions?.(next).place?.(sold, { onTaken: (order) => taken.push(order) })
   expect(positionMode.getSnapshot().mode).toBe('one-way')
   expect(createPositionMode('auto', storage, 'here').getSnapshot().mode).toBe('one-way')
   const [notice] = notices
@@ -241,6 +252,8 @@ test('a venue that does not tell its mode is learned from its rejection, with th
   if (notice?.kind === 'notReduceOnly') notice.send()
   await settled()
   expect(log).toEqual(['sell 1', 'sell 1 reduce-only'])
+  // What is attached to the order is attached to the adapted one.
+  expect(taken).toHaveLength(1)
 })
 
 test('a venue without position modes leaves what is remembered', async () => {

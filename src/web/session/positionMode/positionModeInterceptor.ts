@@ -1,16 +1,18 @@
+import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { CallError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { t } from '@/web/language/t'
 import type { Failure } from '@/web/session/actions/describeFailure'
+import type { Outcome } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
 import type { Interceptor } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { NewOrder } from '@/web/session/orders/createOrder'
-import type { OrderActions } from '@/web/session/orders/orderActions'
+import type { OrderActions, PlaceOptions } from '@/web/session/orders/orderActions'
 import { OvertakenError, overtakenMessage } from '@/web/session/orders/overtakenError'
 import { coveredAmount, coveringOrders } from '@/web/session/positionMode/coveringOrders'
-import { overPositionText } from './fitOrder'
+import { notSplitText, overPositionText } from './fitOrder'
 import { assertSided, ordersIn, placeAtSide } from './hedgeOrders'
 import { heldPerpetual, isSameLegs, legsOf, type Legs } from './legsOf'
 import { placeSplit } from './placeSplit'
@@ -41,14 +43,14 @@ export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
         const mode = positionMode.modeOf(order.instrumentId)
         if (mode === 'hedge') return placeAtSide(deps, next, order, options)
         const legs = legsNow(deps, order)
-        const onRejected = (failure: Failure) =>
-          sayRejection(deps, { order, failure, place, usual: options.onRejected })
+        const onRejected = (failure: Failure) => sayRejection(deps, { order, failure, place, options })
         if (mode !== 'one-way') return next.place(order, { ...options, onRejected })
         const beforeSend = async () => {
           if (!isSameLegs(legs, legsNow(deps, order))) throw new OvertakenError(overtakenMessage())
           await options.beforeSend?.()
         }
         if (legs.kind === 'single') return next.place(legs.order, { ...options, beforeSend, onRejected })
+        if (options.isWhole === true) return rejectSplit(deps)
         const beforeClose = async () => {
           await beforeSend()
           await makeRoom(deps, next, legs.close)
@@ -91,19 +93,28 @@ async function makeRoom({ openOrders }: PositionModeDeps, next: OrderActions, cl
     throw new OvertakenError(t('Couldn’t cancel all of the reduce-only orders in the way.'))
 }
 
+function rejectSplit({ notify }: PositionModeDeps): Outcome<OrderMessage> {
+  const failure: Failure = { words: notSplitText(), isDeclined: true }
+  notify({ kind: 'refused', action: 'place', failure })
+  return { status: 'refused', failure }
+}
+
 type Rejection = {
   readonly order: NewOrder
   readonly failure: Failure
   readonly place: OrderActions['place']
-  readonly usual: ((failure: Failure) => void) | undefined
+  readonly options: PlaceOptions
 }
 
 /** Reports a rejection. If it has revealed one-way mode, the notice offers the adapted order with one press. */
-function sayRejection(deps: PositionModeDeps, { order, failure, place, usual }: Rejection): void {
+function sayRejection(deps: PositionModeDeps, { order, failure, place, options }: Rejection): void {
+  const { onRejected: usual, onTaken, isWhole = false } = options
   const legs = legsNow(deps, order)
+  // The stops and the peg of the rejected order belong to the adapted one, too.
+  const again: PlaceOptions = { isWhole, ...(onTaken !== undefined && { onTaken }) }
   const isSentAlike = legs.kind === 'single' && !legs.isMarked
   if (failure.code === notReduceOnly && usual === undefined && !isSentAlike)
-    return deps.notify({ kind: 'notReduceOnly', failure, legs, send: () => void place(order) })
+    return deps.notify({ kind: 'notReduceOnly', failure, legs, send: () => void place(order, again) })
   if (usual !== undefined) return usual(failure)
   deps.notify({ kind: 'refused', action: 'place', failure })
 }
