@@ -390,18 +390,3 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
     })
   })
 })
-
-test('the desk stays while a new asset’s terms load, and ignores presses', async ({ page, tradeScreen }) => {
-  await tradeScreen.begin()
-  const desk = page.locator('[data-desk]')
-  await desk.evaluate((element) => element.setAttribute('data-first', ''))
-  const letCome = await holdRequests(page, /\/markets\?.*asset=BTC/)
-  await page.evaluate(() => history.pushState(null, '', '/trade/BTC-PERP'))
-  await expect(page.locator('[inert][aria-busy="true"]')).toHaveCount(1)
-  await expect(desk).toHaveAttribute('data-first')
-  expect(await tradeScreen.submit.evaluate((button) => button.closest('[inert]') !== null)).toBe(true)
-  letCome()
-  await expect(tradeScreen.submit).toHaveText('Buy BTC-PERP')
-  await expect(page.locator('[inert]')).toHaveCount(0)
-  await expect(desk).toHaveAttribute('data-first')
-})

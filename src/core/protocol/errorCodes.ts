@@ -2,8 +2,8 @@ import type { accountErrorMessages } from './accountErrorMessages'
 
 /**
  * Messages for the error codes that a visitor can get without an account; `accountErrorMessages.ts` has the rest. Each
- * message says what is wrong and, where possible, what to do. Venues send other codes too, so a code from the wire is a
- * plain string until it is looked up.
+ * message names the problem and, where possible, a remedy. A venue may send codes that are not listed here, so a code
+ * is a plain string until it is looked up.
  */
 export const commonErrorMessages = {
   INVALID_MESSAGE_FORMAT: 'The venue couldn’t parse the message. Reload the page and try again.',

@@ -192,7 +192,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
       </QueryClientProvider>,
     )
   })
-  // Views throttle to one render per 200 ms, and the test's clock stands still. Publish the book again.
+  // The throttled views dropped the first update, and no timer fires in this test. A second update makes them render.
   act(() => book.set({ ...first }))
   return {
     sent,

@@ -9,7 +9,7 @@ import type { LiveState } from '@/venue/live/liveState'
  * is a line `answered <seq> <outcome> .`, complete only with its dot; after the last the process closes and ends.
  */
 
-/** Hashes what clients can see of the state. Equal hashes mean that no client can tell two states apart. */
+/** Hashes the state that is visible to clients. */
 export function hashOf(live: LiveState): string {
   return createHash('sha256')
     .update(asText(visibleState(live)))

@@ -36,7 +36,7 @@ type Entry = {
 }
 
 type LadderInput = {
-  /** Of one underlying. */
+  /** All of the same underlying. */
   readonly positions: readonly PositionMessage[]
   readonly tickers: ReadonlyMap<string, Ticker>
   readonly nowNs: bigint

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** The element that scrolls a list together with what is above it; null where the list scrolls by itself. */
+/** The ancestor that scrolls a list together with the content above it; null if the list has its own scrollbar. */
 export const OuterScrollContext = createContext<HTMLElement | null>(null)
 
 type ScrollPlace = Pick<HTMLElement, 'scrollTop' | 'clientHeight'>

@@ -244,7 +244,7 @@ function printTimes(rounds: readonly Round[], pace: number): void {
     (sum, round) => sum + stretchesOf(round).reduce((all, one) => all + one.rejected, 0),
     0,
   )
-  console.log(`  rejected in all stretches: ${rejected}`)
+  console.log(`  rejected in total: ${rejected}`)
 }
 
 const stretchesOf = ({ single, singlePaced, one, follow, both, paced, received }: Round) => [

@@ -68,7 +68,7 @@ export function PhoneBar({ onAhead, onPress }: PhoneBarProps) {
   )
 }
 
-/** The rest of the screens, and what a phone's header has no room for. */
+/** Links to the remaining screens, and the tools that do not fit in a phone's header. */
 export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
   const [location] = useLocation()
   const { canStart, start } = useTour()

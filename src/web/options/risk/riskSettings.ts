@@ -21,7 +21,7 @@ export type RiskSettings = {
   readonly settlement: SettlementConvention
   /** True to shift short-dated volatility more than long-dated. */
   readonly isTermWeighted: boolean
-  /** What keeps its volatility when spot moves: the strike, or the moneyness (roughly the delta). */
+  /** When spot moves, volatility is constant at each strike, or at each moneyness (roughly each delta). */
   readonly sticky: 'strike' | 'moneyness'
   readonly isWholeAccount: boolean
   readonly withOrders: boolean

@@ -40,8 +40,8 @@ export function createTrailedStop(startId: Hash) {
 }
 
 /**
- * Returns why a stop ended whose end was not reported. An amended stop then looks like a cancelled one, so it counts as
- * changed, and the trader is told.
+ * Returns why a stop ended if no report of it arrived, for example while offline. An amended stop then looks cancelled,
+ * so a cancel without an error counts as a change, which the trader is notified of.
  */
 export function endedElsewhere(order: OrderMessage): TrailEnd | undefined {
   const ended = endOf(order, [order])

@@ -36,7 +36,7 @@ export function startTypeAhead({ typed = '', opener, before = document.activeEle
   const isOther = (target: EventTarget | null) => isTextField(target) && target !== before
   const onKeyDown = (event: KeyboardEvent) => {
     if (opener !== undefined && isSameKey(event, opener)) return
-    // Once the code has arrived, Esc belongs to what has opened.
+    // The code has loaded, so the opened tool handles Esc.
     if (event.key === 'Escape' && loading.size === 0) return own.end()
     event.stopImmediatePropagation()
     const isSign = event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)

@@ -137,7 +137,7 @@ function isHedged(rows: readonly AccountTrade[], after: Legs): boolean {
 
 const isFill = ({ tradeType }: AccountTrade) => tradeType !== 'settlement' && tradeType !== 'funding'
 
-/** Side of the position that a trade changes. If the venue does not say, a fill closes what it can. */
+/** Returns the side of the position that a trade changes. Without `isClosing`, a fill closes an opposite position first. */
 function heldSide(row: AccountTrade, held: Legs): Side {
   const { side, positionSide = 'BOTH', isClosing } = row
   if (!isFill(row)) return side

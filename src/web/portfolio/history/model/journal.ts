@@ -10,7 +10,7 @@ import type { ClosedPosition } from './closedPositions'
 
 export type JournalEntry = { readonly note: string; readonly tags: readonly string[] }
 
-/** By the id of the closed position. */
+/** Entries, keyed by the id of the closed position. */
 export type Journal = ReadonlyMap<string, JournalEntry>
 
 /** 500 entries of this length are about 0.4 MB of the 5 MB that a browser grants. */
