@@ -14,7 +14,6 @@ import { followOrders } from '@/web/session/pegs/lazyPegs'
 import { followPositionMode } from '@/web/session/positionMode/positionModeStore'
 import { createPreviews } from '@/web/session/preview/previews'
 import { openStops } from '@/web/session/stops/openStops'
-import { followStops } from '@/web/session/trails/lazyTrails'
 import { releasingStops } from '@/web/session/trails/releaseTrails'
 import type { AccountSession } from './accountSession'
 import { interceptActions, interceptTrader } from './interceptor'
@@ -76,7 +75,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   onEnd(followConnectionOrders({ ...connected, orders: connectionOrders, notify: connected.onAwayNews }))
   const unknownOutcomes = openUnknownOutcomes({ ...connected, ...lists })
   followOrders(pegs, lists)
-  followStops(trails, lists)
+  followOrders(trails, lists)
 
   const signing = { clock: venueClock, interceptTrader: interceptTrader(interceptors) }
   const bulkCancel = deps.cancelsInBulk === true ? createBulkCancel(connected.rest) : undefined

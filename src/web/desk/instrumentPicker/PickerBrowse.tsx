@@ -4,9 +4,10 @@ import { plural, t } from '@/web/language/t'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
+import { Listbox } from '@/web/ui/Listbox'
 import type { LeftRow } from './browse'
 import type { FiguresOf, PickerFigures } from './pickerFigures'
-import { PickerListbox, PickerOption, PickerStar } from './PickerOption'
+import { PickerOption, PickerStar } from './PickerOption'
 import { changeTone } from './PickerRow'
 import { StrikeGrid } from './StrikeGrid'
 import { markId, type Browsing } from './useBrowsing'
@@ -43,7 +44,7 @@ export function PickerBrowse(props: PickerBrowseProps) {
   useEffect(() => reportView(names), [names])
   return (
     <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_1fr] md:grid-cols-[16.5rem_1fr]">
-      <PickerListbox
+      <Listbox
         id={leftId}
         aria-label={t('Markets')}
         className="min-w-0 overflow-y-auto border-line p-2 max-md:border-b md:border-r"
@@ -51,10 +52,10 @@ export function PickerBrowse(props: PickerBrowseProps) {
         {sections.map(({ section, label }) => (
           <LeftSection key={section} {...{ section, label, left, browsing, figuresOf, isFavourite, onPick }} />
         ))}
-      </PickerListbox>
+      </Listbox>
       <div className="flex min-h-0 min-w-0 flex-col px-2 pt-3 md:px-4">
         {perpetual !== undefined && (
-          <PickerListbox id={perpetualId} aria-label={t('Perpetual')} className="mb-2 shrink-0">
+          <Listbox id={perpetualId} aria-label={t('Perpetual')} className="mb-2 shrink-0">
             <PerpetualRow
               instrument={perpetual}
               figures={figuresOf(perpetual.instrumentName)}
@@ -67,7 +68,7 @@ export function PickerBrowse(props: PickerBrowseProps) {
                 onFavourite(perpetual.instrumentName)
               }}
             />
-          </PickerListbox>
+          </Listbox>
         )}
         {expiry !== undefined && (
           <>

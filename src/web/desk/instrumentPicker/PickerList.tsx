@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type UIEvent } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { Listbox } from '@/web/ui/Listbox'
 import { rowWindow } from '@/web/ui/table/useTableRows'
 import type { FiguresOf } from './pickerFigures'
-import { PickerListbox } from './PickerOption'
 import { hasDayChange, PickerRow } from './PickerRow'
 
 const rowHeight = 32
@@ -30,7 +30,7 @@ export function PickerList(props: PickerListProps) {
   const reportView = useEffectEvent((names: string) => onView?.(names.split(' ')))
   useEffect(() => reportView(namesInView), [namesInView])
   return (
-    <PickerListbox
+    <Listbox
       id={listId}
       aria-label={t('Instruments')}
       className="min-h-0 flex-1 overflow-y-auto p-2"
@@ -55,7 +55,7 @@ export function PickerList(props: PickerListProps) {
         />
       ))}
       <div role="presentation" style={{ height: (found.length - end) * rowHeight }} />
-    </PickerListbox>
+    </Listbox>
   )
 }
 

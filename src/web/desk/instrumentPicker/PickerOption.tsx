@@ -1,11 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ListboxOption } from '@/web/ui/Listbox'
 import { StarIcon } from '@/web/ui/moreIcons'
-
-/** A list of the picker. Its options stay out of the tab order: the search field keeps the focus and handles the keys. */
-export function PickerListbox(props: ComponentProps<'div'>) {
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
-  return <div {...props} role="listbox" />
-}
 
 type PickerOptionProps = {
   id: string
@@ -18,26 +13,12 @@ type PickerOptionProps = {
   children: ReactNode
 }
 
-export function PickerOption({ id, label, isSelected, onPick, onStar, className, children }: PickerOptionProps) {
-  return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-       -- the search field keeps the focus and handles the keys; the list only shows which row they are on */
-    <div
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-      role="option"
-      aria-label={label}
-      aria-selected={isSelected}
-      onClick={({ target }) => {
-        const isStar = target instanceof Element && target.closest('[data-star]') !== null
-        if (isStar && onStar !== undefined) onStar()
-        else onPick()
-      }}
-      className={`cursor-pointer ${className}`}
-    >
-      {children}
-    </div>
-  )
+export function PickerOption({ onPick, onStar, ...option }: PickerOptionProps) {
+  const press = (target: Element) => {
+    if (onStar !== undefined && target.closest('[data-star]') !== null) onStar()
+    else onPick()
+  }
+  return <ListboxOption {...option} onPick={press} />
 }
 
 /**

@@ -5,8 +5,9 @@ import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { formatCompact, formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { formatStrike } from '@/web/ui/formatStrike'
+import { Listbox } from '@/web/ui/Listbox'
 import type { FiguresOf, PickerFigures } from './pickerFigures'
-import { PickerListbox, PickerOption } from './PickerOption'
+import { PickerOption } from './PickerOption'
 import { markId, type Browsing } from './useBrowsing'
 
 type StrikeGridProps = {
@@ -33,7 +34,7 @@ export function StrikeGrid({ id, expiry, browsing, figuresOf, selectedName, onPi
   const most = Math.max(0, ...strikes.flatMap(({ call, put }) => [interest(figures(call)), interest(figures(put))]))
   const priceStep = (strikes[0]?.call ?? strikes[0]?.put)?.priceStep
   return (
-    <PickerListbox id={id} aria-label={t('Instruments')} className="relative min-h-0 flex-1 overflow-y-auto pb-2">
+    <Listbox id={id} aria-label={t('Instruments')} className="relative min-h-0 flex-1 overflow-y-auto pb-2">
       <div role="presentation" aria-hidden="true" className={`label sticky top-0 z-10 bg-surface-1 py-1 ${row}`}>
         <Heads side="call" />
         <span className="text-center">{t('Strike')}</span>
@@ -73,7 +74,7 @@ export function StrikeGrid({ id, expiry, browsing, figuresOf, selectedName, onPi
         </Fragment>
       ))}
       {below === strikes.length && <ForwardLine key={`${expiryNs}`} forward={forward} priceStep={priceStep} />}
-    </PickerListbox>
+    </Listbox>
   )
 }
 

@@ -1,54 +1,21 @@
-import { createListeners } from '@/core/lib/listeners'
-import { loadOnce } from '@/core/lib/loadOnce'
 import type { SessionContext, SessionDeps } from '@/web/session/sessionContext'
+import { lazyStore } from './lazyStore'
+import type { NewPeg, PegRejection } from './peg'
 import { createPegMarks, type PegMarks } from './pegMarks'
 import type { Pegs, PegsView } from './pegStore'
 
 const noPegs: PegsView = { running: [], ended: [], left: [] }
 
-/**
- * Loads the code of pegs on first use, because most traders never peg an order.
- * @param hasLeft returns whether a closed page left a peg
- */
-export function createLazyPegs(open: () => Promise<Pegs>, hasLeft: () => boolean): Pegs {
-  const { subscribe, publish } = createListeners()
-  let isClosed = false
-  let pegs: Pegs | undefined
-  const opened = loadOnce(async () => {
-    const made = await open()
-    if (isClosed) made.close()
-    pegs = made
-    made.subscribe(() => {
-      publish()
-    })
-    return made
-  })
+/** Loads the code of pegs on first use, because most traders never peg an order: see {@link lazyStore}. */
+export function createLazyPegs(load: () => Promise<Pegs>, hasLeft: () => boolean): Pegs {
+  const { store, made } = lazyStore<PegsView, NewPeg, PegRejection, Pegs>(load, hasLeft, noPegs)
   return {
-    getSnapshot: () => pegs?.getSnapshot() ?? noPegs,
-    subscribe,
-    begin: (peg) =>
-      opened().then(
-        (those) => those.begin(peg),
-        () => 'notLoaded',
-      ),
-    onRead: (read) => {
-      if (pegs === undefined && !hasLeft()) return
-      opened().then(
-        (those) => those.onRead(read),
-        // The next read loads again.
-        () => undefined,
-      )
-    },
-    forget: (left) => pegs?.forget(left),
-    stop: (key) => pegs?.stop(key),
-    stopAll: () => pegs?.stopAll(),
-    isPegged: (orderId) => pegs?.isPegged(orderId) === true,
-    release: async (orderIds, why) => pegs?.release(orderIds, why),
-    onOrders: (changed) => pegs?.onOrders(changed),
-    close: () => {
-      isClosed = true
-      pegs?.close()
-    },
+    ...store,
+    forget: (left) => made()?.forget(left),
+    stop: (key) => made()?.stop(key),
+    stopAll: () => made()?.stopAll(),
+    isPegged: (orderId) => made()?.isPegged(orderId) === true,
+    release: async (orderIds, why) => made()?.release(orderIds, why),
   }
 }
 
@@ -68,9 +35,9 @@ export function openLazyPegs({ storage, name, onEnd }: OpenDeps, load: (marks: P
 }
 
 export function followOrders(
-  pegs: Pegs,
+  { onOrders: onChanged, onRead }: Pick<Pegs, 'onOrders' | 'onRead'>,
   { onOrders, onOrdersRead }: Pick<SessionContext, 'onOrders' | 'onOrdersRead'>,
-) {
-  onOrders(({ changed }) => pegs.onOrders(changed))
-  onOrdersRead(({ read }) => pegs.onRead(read))
+): void {
+  onOrders(({ changed }) => onChanged(changed))
+  onOrdersRead(({ read }) => onRead(read))
 }

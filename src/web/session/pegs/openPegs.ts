@@ -10,6 +10,7 @@ import { createPegLocks } from './pegLocks'
 import { openPegMarket } from './pegMarket'
 import type { PegMarks } from './pegMarks'
 import { createPegs, type Pegs } from './pegStore'
+import { tabConditions } from './tabConditions'
 
 type PegContext = Pick<SessionDeps, 'access' | 'socket' | 'marketData' | 'clock' | 'notify' | 'rest'> & {
   readonly data: Pick<AccountData, 'openOrders' | 'onEdited'>
@@ -20,7 +21,7 @@ type PegContext = Pick<SessionDeps, 'access' | 'socket' | 'marketData' | 'clock'
 }
 
 export function openPegs(context: PegContext): Pegs {
-  const { access, socket, marketData, clock, notify, rest, data, orders, actions, oneClick, marks } = context
+  const { marketData, clock, notify, rest, data, orders, actions, marks } = context
   return createPegs({
     clock,
     marks,
@@ -37,20 +38,7 @@ export function openPegs(context: PegContext): Pegs {
     timers: systemTimers,
     openMarket: (peg) => openPegMarket(marketData, peg, data.openOrders),
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined),
-    onElsewhere: (listener) => {
-      // A closing tab sends no storage event, but then another tab usually becomes visible.
-      addEventListener('storage', listener)
-      document.addEventListener('visibilitychange', listener)
-      return () => {
-        removeEventListener('storage', listener)
-        document.removeEventListener('visibilitychange', listener)
-      }
-    },
-    isLinkLive: () => socket.getSnapshot().state === 'open',
-    canSign: () => {
-      const now = access.getSnapshot()
-      return now.status === 'trading' && now.signingMode === 'oneClick' && oneClick.isRunning()
-    },
+    ...tabConditions(context),
     onEnded: (ended) => notify({ kind: 'pegEnded', ended }),
   })
 }

@@ -4,28 +4,20 @@
  */
 
 import * as z from 'zod/mini'
-import { parseJson } from '@/core/lib/parseJson'
 import { fixed6, formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { orderMark, type MarkStorage, type OrderMark } from '@/web/session/orders/persistedOrders'
+import { createMarkStore, type MarkStore, type StoredMark } from './markStore'
 import type { NewPeg } from './peg'
 import { priceReferences, type NamedTarget } from './pegTarget'
 
-export type PegMark = Pick<NewPeg, 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
-  readonly target: NamedTarget
-  readonly name: string
-  readonly instrumentName: string
-  /** Marks of the order's id, and of its last amend if that was signed but not answered. */
-  readonly ids: readonly OrderMark[]
-}
+export type PegMark = StoredMark &
+  Pick<NewPeg, 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
+    readonly target: NamedTarget
+    readonly instrumentName: string
+  }
 
-export type PegMarks = {
-  readonly read: () => readonly PegMark[]
-  /** Stores a peg under its order's first id; later calls with this id replace the entry. */
-  readonly keep: (startId: Hash, mark: Omit<PegMark, 'name' | 'ids'>, orderIds: readonly Hash[]) => void
-  readonly forget: (mark: Pick<PegMark, 'name'>) => void
-  readonly forgetStart: (startId: Hash) => void
-}
+export type PegMarks = MarkStore<PegMark>
 
 const whole = z.string().check(z.regex(/^-?\d{1,12}$/))
 const persistedPeg = z.object({
@@ -40,30 +32,19 @@ const persistedPeg = z.object({
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
 })
 
-/** @param name identifies venue and account. Each peg has its own entry, so two tabs never write to one entry. */
+/** @param name identifies venue and account */
 export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
-  const prefix = `optick.peg.${name}.`
-  const nameOf = (startId: Hash) => prefix + orderMark(startId)
-  const readOne = (entry: string): PegMark | undefined => {
-    const parsed = z.safeParse(persistedPeg, parseJson(storage.getItem(entry)))
-    if (!parsed.success) return undefined
-    const { iv, price, cap, ids, ...mark } = parsed.data
-    const target = targetOf(iv, price)
-    if (target === undefined) return undefined
-    // The schema has validated the ids.
-    return { ...mark, target, name: entry, cap: parseFixed6<Price>(cap), ids: ids as OrderMark[] }
-  }
-  const forget: PegMarks['forget'] = (mark) => storage.removeItem(mark.name)
-  return {
-    read: () => {
-      const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-      return names.flatMap((entry) => (entry.startsWith(prefix) ? (readOne(entry) ?? []) : []))
-    },
-    keep: (startId, mark, orderIds) =>
-      storage.setItem(nameOf(startId), JSON.stringify(persistedPegOf(mark, orderIds.map(orderMark)))),
-    forget,
-    forgetStart: (startId) => forget({ name: nameOf(startId) }),
-  }
+  return createMarkStore<PegMark>(storage, `optick.peg.${name}.`, { parse: parsePeg, format: persistedPegOf })
+}
+
+function parsePeg(value: unknown, name: string): PegMark | undefined {
+  const parsed = z.safeParse(persistedPeg, value)
+  if (!parsed.success) return undefined
+  const { iv, price, cap, ids, ...mark } = parsed.data
+  const target = targetOf(iv, price)
+  if (target === undefined) return undefined
+  // The schema has validated the ids.
+  return { ...mark, name, target, cap: parseFixed6<Price>(cap), ids: ids as OrderMark[] }
 }
 
 export function persistedPegOf(

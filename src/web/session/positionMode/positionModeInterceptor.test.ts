@@ -224,7 +224,7 @@ test('a venue that does not tell its mode is learned from its rejection, with th
       try {
         const send = () => venue(order)
         const record = await (request?.({ over: 'socket', name: 'create_order', data: order }, send) ?? send())
-        onTaken?.(record as OrderMessage)
+        onTaken?.(record)
         return done(record)
       } catch (error) {
         const failure = describeFailure(error)

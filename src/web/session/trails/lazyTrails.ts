@@ -1,6 +1,6 @@
-import { createListeners } from '@/core/lib/listeners'
-import { loadOnce } from '@/core/lib/loadOnce'
-import type { SessionContext, SessionDeps } from '@/web/session/sessionContext'
+import { lazyStore } from '@/web/session/pegs/lazyStore'
+import type { SessionDeps } from '@/web/session/sessionContext'
+import type { NewTrail, TrailRejection } from './trail'
 import { createTrailMarks, type TrailMarks } from './trailMarks'
 import type { Trails, TrailsView } from './trailStore'
 
@@ -11,55 +11,23 @@ type OpenDeps = Pick<SessionDeps, 'storage'> & {
   readonly onEnd: (close: () => void) => void
 }
 
-/** Loads the code of trailing stops on first use, or if a closed page left a trail. */
+/** Loads the code of trailing stops on first use: see {@link lazyStore}. */
 export function openLazyTrails(
   { storage, name, onEnd }: OpenDeps,
   load: (marks: TrailMarks) => Promise<Trails>,
 ): Trails {
   const marks = createTrailMarks(storage, name)
-  const { subscribe, publish } = createListeners()
-  let isClosed = false
-  let trails: Trails | undefined
-  const open = loadOnce(async () => {
-    const made = await load(marks)
-    if (isClosed) made.close()
-    trails = made
-    made.subscribe(publish)
-    return made
-  })
-  onEnd(() => {
-    isClosed = true
-    trails?.close()
-  })
+  const { store, made } = lazyStore<TrailsView, NewTrail, TrailRejection, Trails>(
+    () => load(marks),
+    () => marks.read().length > 0,
+    noTrails,
+  )
+  onEnd(store.close)
   return {
-    getSnapshot: () => trails?.getSnapshot() ?? noTrails,
-    subscribe,
-    begin: (trail) =>
-      open().then(
-        (those) => those.begin(trail),
-        () => 'notLoaded',
-      ),
-    onRead: (read) => {
-      if (trails === undefined && marks.read().length === 0) return
-      open().then(
-        (those) => those.onRead(read),
-        // The next read loads again.
-        () => undefined,
-      )
-    },
-    forget: (left) => trails?.forget(left),
-    stop: (key) => trails?.stop(key),
-    isTrailing: (orderId) => trails?.isTrailing(orderId) === true,
-    release: async (orderIds, why) => (await trails?.release(orderIds, why)) ?? (() => Promise.resolve()),
-    onOrders: (changed) => trails?.onOrders(changed),
-    close: () => trails?.close(),
+    ...store,
+    forget: (left) => made()?.forget(left),
+    stop: (key) => made()?.stop(key),
+    isTrailing: (orderId) => made()?.isTrailing(orderId) === true,
+    release: async (orderIds, why) => (await made()?.release(orderIds, why)) ?? (() => Promise.resolve()),
   }
-}
-
-export function followStops(
-  trails: Trails,
-  { onOrders, onOrdersRead }: Pick<SessionContext, 'onOrders' | 'onOrdersRead'>,
-): void {
-  onOrders(({ changed }) => trails.onOrders(changed))
-  onOrdersRead(({ read }) => trails.onRead(read))
 }

@@ -6,6 +6,7 @@ import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { OrderContext } from '@/web/session/orderContext'
 import { findOrder } from '@/web/session/orders/findOrder'
 import { createPegLocks } from '@/web/session/pegs/pegLocks'
+import { tabConditions } from '@/web/session/pegs/tabConditions'
 import type { SessionContext, SessionDeps } from '@/web/session/sessionContext'
 import { editStop } from '@/web/session/stops/sendStop'
 import { changeOf } from '@/web/session/stops/stopOrder'
@@ -23,7 +24,7 @@ type TrailContext = Pick<SessionDeps, 'access' | 'socket' | 'marketData' | 'cloc
   }
 
 export function openTrails(context: TrailContext): Trails {
-  const { access, socket, marketData, clock, notify, rest, data, orders, oneClick, marks } = context
+  const { marketData, clock, notify, rest, data, orders, marks } = context
   const { unknownOutcomes, onEdited } = context
   return createTrails({
     clock,
@@ -43,20 +44,7 @@ export function openTrails(context: TrailContext): Trails {
         onFound(order)
       }),
     ask: (orderId) => unknownOutcomes.until(async () => (await findOrder(rest, orderId)) ?? 'missing'),
-    onElsewhere: (listener) => {
-      // A tab that closes fires no storage event, but another tab usually becomes visible then.
-      addEventListener('storage', listener)
-      document.addEventListener('visibilitychange', listener)
-      return () => {
-        removeEventListener('storage', listener)
-        document.removeEventListener('visibilitychange', listener)
-      }
-    },
-    isLinkLive: () => socket.getSnapshot().state === 'open',
-    canSign: () => {
-      const now = access.getSnapshot()
-      return now.status === 'trading' && now.signingMode === 'oneClick' && oneClick.isRunning()
-    },
+    ...tabConditions(context),
     onEnded: (ended) => notify({ kind: 'trailEnded', ended }),
     onLeft: (left) => notify({ kind: 'trailLeft', left }),
   })

@@ -3,6 +3,7 @@ import { t, shownLanguage } from '@/web/language/t'
 import { IconButton } from '@/web/ui/Button'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { SearchIcon } from '@/web/ui/icons'
+import { Listbox, ListboxOption } from '@/web/ui/Listbox'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { WideDialog } from '@/web/ui/WideDialog'
 import { paletteRows, sectionNames, type PaletteRow } from './paletteRows'
@@ -209,13 +210,7 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
   if (suggestions.length === 0) return null
   const sections = [...new Set(suggestions.map(({ section }) => section))]
   return (
-    <div
-      id={suggestionListId}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
-      role="listbox"
-      aria-label={t('Suggestions')}
-      className="min-h-0 overflow-y-auto p-2"
-    >
+    <Listbox id={suggestionListId} aria-label={t('Suggestions')} className="min-h-0 overflow-y-auto p-2">
       {sections.map((section) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no native element here
         <div key={section} role="group" aria-label={sectionNames[section]} className="pb-2">
@@ -229,7 +224,7 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
           )}
         </div>
       ))}
-    </div>
+    </Listbox>
   )
 }
 
@@ -242,16 +237,12 @@ function SuggestionRow({ index, row, isActive, onPick }: SuggestionRowProps) {
     if (isActive) element?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-       -- the field keeps the focus and handles the keys; a press here is for the pointer alone */
-    <div
+    <ListboxOption
       ref={scrollIn}
       id={suggestionId(index)}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
-      role="option"
-      aria-selected={isActive}
-      onClick={() => onPick(phrase)}
-      className={`flex h-9 cursor-pointer items-center gap-3 rounded-md px-3 text-base hover:bg-surface-2 pointer-coarse:h-11 ${isActive ? 'bg-surface-2' : ''}`}
+      isSelected={isActive}
+      onPick={() => onPick(phrase)}
+      className={`flex h-9 items-center gap-3 rounded-md px-3 text-base hover:bg-surface-2 pointer-coarse:h-11 ${isActive ? 'bg-surface-2' : ''}`}
     >
       <span className="flex w-5 shrink-0 justify-center text-text-3">
         {asset === undefined ? iconOfPhrase(phrase) : <CoinMark asset={asset} />}
@@ -259,7 +250,7 @@ function SuggestionRow({ index, row, isActive, onPick }: SuggestionRowProps) {
       <span className="truncate whitespace-nowrap proportional-nums">{word}</span>
       <span className="min-w-0 flex-1 truncate text-sm text-text-3">{about}</span>
       {shortcut !== undefined && <RowKeys id={shortcut} />}
-    </div>
+    </ListboxOption>
   )
 }
 
