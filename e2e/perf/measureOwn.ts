@@ -12,7 +12,7 @@ import { restingSide } from './restingSide'
 import { ask, watchedTexts, type ProbedPage, type Stage } from './stage'
 
 const orderTable = 'table[aria-label="Open orders"] tbody'
-const lastFill = 'table[aria-label="Fills"] tbody tr:first-child td:nth-child(5)'
+const lastFill = 'table[aria-label="Fills"] tbody tr:first-child td:nth-child(3)'
 const backgroundRate = 10
 
 /** Own orders and fills as the venue publishes them, and an order dragged with one-click. */

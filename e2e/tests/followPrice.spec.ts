@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { test, expect } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
+import { rowPrice } from '../rowPrice'
 import { NoticePanel } from '../screens/NoticePanel'
 import { VolatilityOrder } from '../screens/VolatilityOrder'
 import { setPageClock } from '../venueClock'
@@ -131,16 +131,3 @@ test('a phrase fills the ticket with an order that follows, which is sent and st
   await expect(tradeScreen.orderRows).toHaveCount(1)
   expect(keyboard.pointerEvents).toEqual([])
 })
-
-async function rowPrice(page: Page): Promise<number> {
-  const cell = page
-    .getByRole('table', { name: 'Open orders' })
-    .locator('tbody')
-    .getByRole('row')
-    .first()
-    .getByRole('cell')
-    .nth(1)
-  // The second line is the distance to the mark.
-  const [price = ''] = (await cell.innerText()).split('\n')
-  return Number(price.replaceAll(',', ''))
-}

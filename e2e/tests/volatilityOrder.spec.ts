@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test, expect } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
+import { rowPrice } from '../rowPrice'
 import { NoticePanel } from '../screens/NoticePanel'
 import { VolatilityOrder } from '../screens/VolatilityOrder'
 import type { Host } from '../startHost'
@@ -206,19 +207,6 @@ function saltsSent(page: Page): string[] {
     })
   })
   return salts
-}
-
-async function rowPrice(page: Page): Promise<number> {
-  const cell = page
-    .getByRole('table', { name: 'Open orders' })
-    .locator('tbody')
-    .getByRole('row')
-    .first()
-    .getByRole('cell')
-    .nth(1)
-  // The second line is the distance to the mark.
-  const [price = ''] = (await cell.innerText()).split('\n')
-  return Number(price.replaceAll(',', ''))
 }
 
 type MarketRecord = {
