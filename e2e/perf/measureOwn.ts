@@ -12,7 +12,10 @@ import { restingSide } from './restingSide'
 import { ask, watchedTexts, type ProbedPage, type Stage } from './stage'
 
 const orderTable = 'table[aria-label="Open orders"] tbody'
-const lastFill = 'table[aria-label="Fills"] tbody tr:first-child td:nth-child(3)'
+const amountOfLastFill = {
+  app: 'table[aria-label="Fills"] tbody tr:first-child td:nth-child(3)',
+  plain: 'table[aria-label="Fills"] tbody tr:first-child td:nth-child(5)',
+}
 const backgroundRate = 10
 
 /** Own orders and fills as the venue publishes them, and an order dragged with one-click. */
@@ -26,7 +29,8 @@ export async function measureOwn(stage: Stage, look: Look, report: Report, count
   await setTimeout(1_500)
   report.noteMany('own order painted', look, await measureOrders(stage, page, trader, count))
   if (look.page === 'app') await new TradeScreen(page, stage.host.appUrl).showTable('Fills')
-  report.noteMany('own fill painted', look, await measureFills(stage, page, trader, count))
+  const amountCell = amountOfLastFill[look.page]
+  report.noteMany('own fill painted', look, await measureFills(stage, page, trader, { count, amountCell }))
   stage.venue.stop()
   report.noteMany('drop to wire', look, await (look.page === 'app' ? dragInApp : dragInPlain)(stage, page, count))
   await close()
@@ -63,14 +67,19 @@ async function measureOrders(stage: Stage, page: Page, trader: RestTrader, count
   return times
 }
 
-async function measureFills(stage: Stage, page: Page, trader: RestTrader, count: number): Promise<number[]> {
+async function measureFills(
+  stage: Stage,
+  page: Page,
+  trader: RestTrader,
+  { count, amountCell }: { readonly count: number; readonly amountCell: string },
+): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < count; turn++) {
     const side = turn % 2 === 0 ? 'buy' : 'sell'
     const [best] = await readBook(stage.host.venueUrl, side === 'buy' ? 'asks' : 'bids')
     const price = ((best?.[0] ?? 3_000) * (side === 'buy' ? 1.002 : 0.998)).toFixed(2)
     const amount = (0.01 * (turn + 1)).toFixed(2)
-    const seen = expectText(page, 'fill', 'fills', lastFill, amount)
+    const seen = expectText(page, 'fill', 'fills', amountCell, amount)
     await setTimeout(40)
     await trader.place({ side, price, amount })
     times.push((await seen).fromReceivedMs)

@@ -54,6 +54,19 @@ test('stored data of another shape is an empty journal', () => {
   }
 })
 
+test('a damaged entry does not take the others with it', () => {
+  const entries = [
+    { id: 'a', note: 'kept', tags: [] },
+    { id: 'b', note: 7 },
+    null,
+    { id: 'c', note: 'too', tags: ['x'] },
+  ]
+  expect([...readJournal({ version: 1, entries })]).toEqual([
+    ['a', { note: 'kept', tags: [] }],
+    ['c', { note: 'too', tags: ['x'] }],
+  ])
+})
+
 test('a tag sums count, wins and net of its positions; unknown results are neither wins nor losses', () => {
   const positions = [position('a', '10'), position('b', '-4'), position('c', undefined), position('d', '7')]
   const journal = new Map([

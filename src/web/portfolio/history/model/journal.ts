@@ -19,26 +19,22 @@ export const mostNoteLength = 500
 export const mostTags = 6
 export const mostTagLength = 24
 
-const persistedJournal = z.object({
-  version: z.literal(1),
-  entries: z.array(
-    z.object({
-      id: z.string().check(maxLength(300)),
-      note: z.string().check(maxLength(mostNoteLength)),
-      tags: z.array(z.string().check(maxLength(mostTagLength))),
-    }),
-  ),
+const persistedEntry = z.object({
+  id: z.string().check(maxLength(300)),
+  note: z.string().check(maxLength(mostNoteLength)),
+  tags: z.array(z.string().check(maxLength(mostTagLength))),
 })
+const persistedJournal = z.object({ version: z.literal(1), entries: z.array(z.unknown()) })
 
-/** Parses stored entries. Invalid data is an empty journal. */
+/** Reads the stored entries and leaves out damaged ones. Data of another shape is an empty journal. */
 export function readJournal(value: unknown): Journal {
   const parsed = z.safeParse(persistedJournal, value)
-  if (!parsed.success) return new Map()
-  return new Map(
-    parsed.data.entries
-      .slice(0, mostEntries)
-      .map(({ id, note, tags }) => [id, { note, tags: tags.slice(0, mostTags) }]),
-  )
+  const journal = new Map<string, JournalEntry>()
+  for (const entry of parsed.success ? parsed.data.entries.slice(0, mostEntries) : []) {
+    const { success, data } = z.safeParse(persistedEntry, entry)
+    if (success) journal.set(data.id, { note: data.note, tags: data.tags.slice(0, mostTags) })
+  }
+  return journal
 }
 
 function toStore(journal: Journal): z.input<typeof persistedJournal> {
