@@ -8,7 +8,8 @@ import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { ReadList } from '@/web/session/lists/ReadList'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
-import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { rollPath } from '@/web/ui/navigation/rollPath'
+import { tradePath, carriedSearch, withCarried } from '@/web/ui/navigation/routes'
 import { showToast } from '@/web/ui/showToast'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { NoneHere } from '@/web/ui/table/NoneHere'
@@ -52,6 +53,9 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
     setOpened({ what, instrumentName: position.instrumentName, key: positionKey(position) }),
   )
   const onGoTo = useEventCallback((name: string) => navigate(tradePath(name) + carriedSearch()))
+  const onRoll = useEventCallback(({ position }: PositionRow) =>
+    navigate(withCarried(rollPath({ of: position.instrumentName }))),
+  )
   const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary, position, builder)
   const handlers = useMemo(
     (): PositionHandlers => ({
@@ -59,9 +63,10 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
       onReverse: (row) => open('reverse', row),
       onMargin: (row) => open('margin', row),
       onStops: (row) => open('stops', row),
+      onRoll,
       onGoTo,
     }),
-    [open, onGoTo],
+    [open, onGoTo, onRoll],
   )
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpened(undefined)

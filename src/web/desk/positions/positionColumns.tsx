@@ -2,7 +2,7 @@ import { absolute, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { plural, t } from '@/web/language/t'
 import { formatLeverage, unknownText, formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
-import { CloseIcon, TargetIcon, TradeIcon } from '@/web/ui/moreIcons'
+import { CloseIcon, RollIcon, TargetIcon, TradeIcon } from '@/web/ui/moreIcons'
 import { PriceText } from '@/web/ui/PriceText'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
@@ -20,6 +20,8 @@ export type PositionHandlers = {
   readonly onReverse: (row: PositionRow) => void
   readonly onMargin: (row: PositionRow) => void
   readonly onStops: (row: PositionRow) => void
+  /** Options only. */
+  readonly onRoll: (row: PositionRow) => void
   readonly onGoTo: (instrumentName: string) => void
 }
 
@@ -231,6 +233,15 @@ function Actions({ row, stops, handlers }: ActionsProps) {
       >
         {t('Reverse')}
       </RowAction>
+      {row.position.instrumentType === 'OPTION' && (
+        <RowAction
+          icon={<RollIcon />}
+          aria-label={t('Roll {name}', { name: instrument })}
+          onClick={() => handlers.onRoll(row)}
+        >
+          {t('Roll')}
+        </RowAction>
+      )}
       <RowAction
         icon={<CloseIcon />}
         aria-label={t('Close {instrument}', { instrument })}
