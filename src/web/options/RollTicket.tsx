@@ -1,17 +1,24 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '@/core/protocol/instrument'
-import { useInstruments } from '@/web/market/useInstruments'
-import { useOptionChain } from '@/web/market/options/useOptions'
 import { t } from '@/web/language/t'
+import { useOptionChain } from '@/web/market/options/useOptions'
+import { useInstruments } from '@/web/market/useInstruments'
 import { SentLegs } from '@/web/options/builder/BuilderTrade'
 import { keepRollMark, rollLocks } from '@/web/options/roll/rollMarks'
 import { rolledHoldings } from '@/web/options/roll/rollModel'
 import { RollProgress } from '@/web/options/roll/RollProgress'
-import { closeParts, closedOf, openParts, type CloseResult, type RollDeps, type RollPart } from '@/web/options/roll/runRoll'
+import {
+  closeParts,
+  closedOf,
+  openParts,
+  type CloseResult,
+  type RollDeps,
+  type RollPart,
+} from '@/web/options/roll/runRoll'
 import { useStructureStore } from '@/web/options/structure/structureStore'
-import type { AccountSession } from '@/web/session/accountSession'
 import { usePositions } from '@/web/session/accountLists'
+import type { AccountSession } from '@/web/session/accountSession'
 import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
@@ -54,7 +61,7 @@ export function RollTicket({ terms, session, account, markName, onClose }: RollT
           results={work.results}
           onOpen={work.open}
           isOpening={work.isBusy}
-          opened={work.isOpened && <SentLegs asset={asset} onStep={work.finish(onClose)} />}
+          opened={work.isOpened ? <SentLegs asset={asset} onStep={work.finish(onClose)} /> : undefined}
           onDone={work.finish(onClose)}
         />
       ) : chain === undefined || holdings === undefined || listings === undefined ? (

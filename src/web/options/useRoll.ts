@@ -139,9 +139,7 @@ function readPairs(
     if (target.instrumentName === instrument.instrumentName) return none(t('Choose another expiry or strike.'))
     pairs.push({ ...holding, amount, target })
   }
-  const names = new Set(
-    pairs.flatMap(({ instrument, target }) => [instrument.instrumentName, target.instrumentName]),
-  )
+  const names = new Set(pairs.flatMap(({ instrument, target }) => [instrument.instrumentName, target.instrumentName]))
   // Legs that meet in one option would net, and the ticket would show orders that are not sent.
   if (names.size < 2 * pairs.length) return none(t('Two legs meet in the same option. Roll them one by one.'))
   return { pairs, problem: undefined }

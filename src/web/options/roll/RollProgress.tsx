@@ -11,14 +11,14 @@ type RollProgressProps = {
   /** Opens what closed; undefined while there is nothing to open, or it was sent. */
   onOpen: (() => void) | undefined
   isOpening: boolean
-  /** The sent opening orders, with what mends them. */
-  opened: ReactNode
+  /** The sent opening orders, with what mends them; undefined until then. */
+  opened: ReactNode | undefined
   onDone: () => void
 }
 
 /** What became of the closing orders, and what the new positions still need. */
 export function RollProgress({ parts, results, onOpen, isOpening, opened, onDone }: RollProgressProps) {
-  const isBusy = results === undefined || isOpening
+  const isOver = results !== undefined && !isOpening && opened === undefined
   return (
     <div className="flex flex-col gap-3 p-4">
       <ol aria-label={t('Closing orders')} aria-live="polite" className="flex flex-col gap-1 text-sm">
@@ -31,7 +31,9 @@ export function RollProgress({ parts, results, onOpen, isOpening, opened, onDone
       </ol>
       {results?.some(({ status }) => status === 'unknown') === true && (
         <p className="text-xs text-warn">
-          {t('A closing order’s outcome is unknown, so nothing more is sent. Once the venue knows it, open what closed.')}
+          {t(
+            'A closing order’s outcome is unknown, so nothing more is sent. Once the venue knows it, open what closed.',
+          )}
         </p>
       )}
       {onOpen !== undefined && (
@@ -47,7 +49,7 @@ export function RollProgress({ parts, results, onOpen, isOpening, opened, onDone
         </Button>
       )}
       {opened}
-      {!isBusy && !Boolean(opened) && <Button onClick={onDone}>{t('Done')}</Button>}
+      {isOver && <Button onClick={onDone}>{t('Done')}</Button>}
     </div>
   )
 }

@@ -80,9 +80,7 @@ export function RollTerms(props: RollTermsProps) {
           }))}
           className="w-40"
         />
-        {only !== undefined && (
-          <StrikeSelect only={only} expiry={expiry} strike={props.strike} onChange={onChange} />
-        )}
+        {only !== undefined && <StrikeSelect only={only} expiry={expiry} strike={props.strike} onChange={onChange} />}
       </div>
       <RadioGroup
         label={t('New strike')}

@@ -70,7 +70,14 @@ test('a short is bought back reduce-only without resting, then sold again at the
   const { deps, placed, opened, marks } = scene([{ fills: '2' }], parts)
   const results = await closeParts(deps, parts, nothingLate)
   expect(placed).toMatchObject([
-    { instrumentId: 'A', isBuy: true, amount: amount('2'), limitPrice: price('120'), reduceOnly: true, timeInForce: 'IOC' },
+    {
+      instrumentId: 'A',
+      isBuy: true,
+      amount: amount('2'),
+      limitPrice: price('120'),
+      reduceOnly: true,
+      timeInForce: 'IOC',
+    },
   ])
   expect(marks.at(-1)?.legs).toEqual([
     { closes: 'A', opens: 'A later', amount: amount('2'), isBuy: false, limit: price('150') },
@@ -140,7 +147,12 @@ test('a stored roll is read as it was written, and anything else as none', () =>
   expect([...retained.keys()]).toEqual(['optick.roll.paper.0xaa'])
   expect(readRollMark('paper.0xaa', storage)).toEqual(mark)
   expect(readRollMark('paper.0xbb', storage)).toBeUndefined()
-  for (const text of ['', '{}', '{"legs":1}', '{"legs":[{"closes":"A","opens":"B","amount":"-1","isBuy":true,"limit":"1"}]}']) {
+  for (const text of [
+    '',
+    '{}',
+    '{"legs":1}',
+    '{"legs":[{"closes":"A","opens":"B","amount":"-1","isBuy":true,"limit":"1"}]}',
+  ]) {
     storage.setItem('optick.roll.paper.0xaa', text)
     expect(readRollMark('paper.0xaa', storage)).toBeUndefined()
   }

@@ -3,7 +3,7 @@
  * opened for the contracts that closed, so that a partial fill leaves no mismatch behind it.
  */
 
-import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { fixed6, negate, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountSession } from '@/web/session/accountSession'
@@ -66,7 +66,7 @@ async function closePart(
   const side = closingSide(position)
   const stillHeld = () => {
     const held = heldAtSide(data.positions(), position)
-    const isLess = held === undefined || (side === 'sell' ? held < amount : -held < amount)
+    const isLess = held === undefined || (side === 'sell' ? held : negate(held)) < amount
     return isLess ? Promise.reject(new OvertakenError(overtakenMessage())) : Promise.resolve()
   }
   let isLate = false

@@ -133,7 +133,11 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
 }
 
 /** Reads an expiry: `27mar` or `27mar26`. Returns the start of its day in lower case. */
-export function readExpiry(reader: PhraseReader, asset: string, listed: readonly OptionInstrument[]): string | undefined {
+export function readExpiry(
+  reader: PhraseReader,
+  asset: string,
+  listed: readonly OptionInstrument[],
+): string | undefined {
   const word = reader.peek()
   const match = /^(\d{1,2})-?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-?(\d{2})?$/.exec(word?.text ?? '')
   if (word === undefined || match === null) return undefined
