@@ -54,7 +54,6 @@ test('a call is rolled to a later expiry: what changes and is signed is shown, t
 
   await test.step('the close is sent first and the open for what closed', async () => {
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
-    await dialog.getByRole('radio', { name: 'Choose strike' }).check()
     const strike = later.split('-')[2] ?? ''
     await dialog.getByRole('combobox', { name: 'Strike' }).selectOption({ label: Number(strike).toLocaleString('en') })
     await expect(orders.getByRole('row').nth(2)).toContainText(`Buy ${later}`)
@@ -73,6 +72,7 @@ test('a call is rolled to a later expiry: what changes and is signed is shown, t
     const [, day = '', strike = ''] = name.split('-')
     await page.keyboard.press('Control+K')
     await page.keyboard.type(`roll eth ${day} ${strike}c to ${later.split('-')[1] ?? ''}`)
+    await page.getByRole('button', { name: `Go to the roll of ${name}` }).waitFor()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
     await dialog.getByRole('radio', { name: 'RFQ' }).check()

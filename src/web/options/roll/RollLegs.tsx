@@ -24,12 +24,14 @@ export function RollLegs({ legs }: { legs: readonly ShownLeg[] }) {
     <div className="overflow-x-auto">
       <table aria-label={t('Roll orders')} className="w-full border-separate border-spacing-0 text-sm">
         <thead className="text-xs text-text-3">
-          <tr className="[&>th]:pb-1 [&>th]:pl-3 [&>th]:text-right [&>th]:font-normal [&>th:first-child]:pl-0 [&>th:first-child]:text-left">
+          <tr className="[&>th]:pb-1 [&>th]:pl-3 [&>th]:text-right [&>th]:font-normal [&>th]:whitespace-nowrap [&>th:first-child]:pl-0 [&>th:first-child]:text-left">
             <th scope="col">{t('Order')}</th>
             <th scope="col">{t('Amount')}</th>
             <th scope="col">{t('Limit')}</th>
             <th scope="col">{t('Mark IV')}</th>
-            <th scope="col">{t('Delta')}</th>
+            <th scope="col" className="max-sm:hidden">
+              {t('Delta')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -54,7 +56,7 @@ export function RollLegs({ legs }: { legs: readonly ShownLeg[] }) {
               <td>{formatAmount(amount, instrument.amountStep)}</td>
               <td>{formatPrice(limit, instrument.priceStep)}</td>
               <td>{formatPercent(iv, { decimals: 1, isSigned: false })}</td>
-              <td>{formatNumber(delta, 3)}</td>
+              <td className="max-sm:hidden">{formatNumber(delta, 3)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,9 +5,9 @@ import { formatStrike } from '@/web/ui/formatStrike'
 import { formatAge } from '@/web/ui/formatTime'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import { NumberField } from '@/web/ui/NumberField'
-import { RadioGroup } from '@/web/ui/RadioGroup'
+import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
-import { strikeRules, type Holding, type StrikeRule } from './rollModel'
+import { type Holding, type StrikeRule } from './rollModel'
 
 export type RollChoice = {
   /** As typed; undefined while it follows the position. For several positions it is unused. */
@@ -33,20 +33,20 @@ type RollTermsProps = {
   nowMs: number
 }
 
+const keptFigures = ['strike', 'delta', 'moneyness'] as const
+
 const shares = [25, 50, 75, 100] as const
 
-const ruleLabels: Record<StrikeRule, string> = {
+const ruleLabels: Record<Exclude<StrikeRule, 'chosen'>, string> = {
   strike: t('Same strike'),
   delta: t('Same delta'),
   moneyness: t('Same moneyness'),
-  chosen: t('Choose strike'),
 }
 
 /** How much is rolled, and to which expiry and strike. */
 export function RollTerms(props: RollTermsProps) {
   const { holdings, choice, onChange, expiries, expiry, nowMs } = props
   const [only] = holdings.length === 1 ? holdings : []
-  const rules = strikeRules.filter((rule) => rule !== 'chosen' || only !== undefined)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -86,7 +86,7 @@ export function RollTerms(props: RollTermsProps) {
         label={t('New strike')}
         value={choice.rule}
         onChange={(rule) => onChange({ rule })}
-        options={rules.map((value) => ({ value, label: ruleLabels[value] }))}
+        options={keptFigures.map((value): RadioOption<StrikeRule> => ({ value, label: ruleLabels[value] }))}
       />
     </div>
   )

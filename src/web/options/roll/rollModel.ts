@@ -9,9 +9,8 @@ import type { StructureDraft } from '@/web/options/structure/structureDraft'
 import { closingSide, signedAmount, type Positions } from '@/web/session/figures/positions'
 import { decimalValue } from '@/web/ui/decimalText'
 
-export const strikeRules = ['strike', 'delta', 'moneyness', 'chosen'] as const
 /** How the new strike follows from the held one. `moneyness` keeps strike ÷ forward, `delta` the mark’s delta. */
-export type StrikeRule = (typeof strikeRules)[number]
+export type StrikeRule = 'strike' | 'delta' | 'moneyness' | 'chosen'
 
 export type Holding = { readonly position: PositionMessage; readonly instrument: OptionInstrument }
 
