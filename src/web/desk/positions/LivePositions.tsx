@@ -14,10 +14,13 @@ import { showToast } from '@/web/ui/showToast'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useEventCallback } from '@/web/ui/useEventCallback'
+import { usePersisted } from '@/web/ui/usePersisted'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { CloseAllPositions } from './CloseAllPositions'
 import { ClosePosition } from './ClosePosition'
+import { GroupedPositions, GroupingChoice } from './GroupedPositions'
 import { type PositionHandlers, positionColumns } from './positionColumns'
+import { positionGroups, readGrouping } from './positionGroups'
 import { PositionMargin } from './PositionMargin'
 import { sameRow, type PositionRow } from './positionRow'
 import { positionStops, type PositionStops } from './positionStops'
@@ -135,7 +138,17 @@ type PositionsTableProps = {
 }
 
 function PositionsTable({ rows, asideOf, handlers, chosen, isNarrow, empty }: PositionsTableProps) {
-  const columns = useMemo(() => positionColumns(handlers), [handlers])
+  const [grouping, setGrouping] = usePersisted('positions.grouping', readGrouping)
+  const choice = useMemo(
+    () => <GroupingChoice grouping={grouping} onChange={(next) => setGrouping(() => next)} />,
+    [grouping, setGrouping],
+  )
+  const columns = useMemo(() => positionColumns(handlers, choice), [handlers, choice])
+  if (grouping !== 'none' && !isNarrow && rows.length > 0) {
+    return (
+      <GroupedPositions groups={positionGroups(rows, grouping)} asideOf={asideOf} handlers={handlers} choice={choice} />
+    )
+  }
   const table = {
     label: t('Positions'),
     columns,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { absolute, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { plural, t } from '@/web/language/t'
@@ -27,9 +28,10 @@ export type PositionHandlers = {
 
 type PositionColumn = Column<PositionRow, PositionStops>
 
-const sideLabels = { buy: t('Long'), sell: t('Short') }
+export const sideLabels = { buy: t('Long'), sell: t('Short') }
 
-export function positionColumns(handlers: PositionHandlers): readonly PositionColumn[] {
+/** @param grouping a choice in the head of the actions */
+export function positionColumns(handlers: PositionHandlers, grouping: ReactNode): readonly PositionColumn[] {
   return [
     {
       id: 'instrument',
@@ -83,8 +85,12 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
         isOpenOnly: true,
       },
       isPinned: true,
-      header: '',
-      headerLabel: t('Actions'),
+      header: (
+        <>
+          <span className="sr-only">{t('Actions')}</span>
+          {grouping}
+        </>
+      ),
       align: 'right',
       cell: (row, stops) => <Actions row={row} stops={stops} handlers={handlers} />,
     },
@@ -208,7 +214,7 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
 
 type ActionsProps = { row: PositionRow; stops: PositionStops; handlers: PositionHandlers }
 
-function Actions({ row, stops, handlers }: ActionsProps) {
+export function Actions({ row, stops, handlers }: ActionsProps) {
   const instrument = positionName(row.position)
   return (
     <RowActions>
