@@ -12,7 +12,7 @@ import { Actions, sideLabels, type PositionHandlers } from './positionColumns'
 import type { Grouping, GroupTotals, PositionGroup } from './positionGroups'
 import type { PositionRow } from './positionRow'
 import type { PositionStops } from './positionStops'
-import { marginOf } from './positionTotals'
+import { marginOf, positionTotals } from './positionTotals'
 
 const groupingLabels: Record<Grouping, string> = {
   none: t('Not grouped'),
@@ -90,8 +90,29 @@ export function GroupedPositions({ groups, asideOf, handlers, choice }: GroupedP
             ))}
           </tbody>
         ))}
+        <Total rows={groups.flatMap(({ rows }) => rows)} />
       </table>
     </div>
+  )
+}
+
+/** Greeks of several underlyings do not add up in their units. */
+function Total({ rows }: { rows: readonly PositionRow[] }) {
+  const { pnl, margin } = positionTotals(rows)
+  return (
+    <tfoot>
+      <tr className="h-7 [&>*]:border-t [&>*]:border-line">
+        <th scope="row" className="sticky left-0 bg-surface-1 pl-3 text-left font-medium">
+          {t('Total')}
+        </th>
+        <td colSpan={6} />
+        <td className={cell}>
+          <Gain usd={pnl} />
+        </td>
+        <td className={cell}>{formatUsd(margin)}</td>
+        <td />
+      </tr>
+    </tfoot>
   )
 }
 

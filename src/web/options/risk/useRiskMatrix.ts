@@ -14,7 +14,7 @@ import {
   sliceTimeNs,
   type TimeSlice,
 } from './riskCells'
-import { riskCurves } from './riskCurves'
+import { isOfMargin, riskCurves, timeCurves } from './riskCurves'
 import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
 import { supposedAccount } from './supposedAccount'
 import type { RiskBook } from './useRiskBook'
@@ -23,6 +23,7 @@ export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
 
 export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings, smiles: Smiles | undefined) {
   const [slice, setSlice] = useState<TimeSlice>(now)
+  const [curveView, setCurveView] = useState<'spot' | 'time'>('spot')
   const [selected, setSelected] = useState<CellPlace>()
   const scope = settings.isWholeAccount ? undefined : asset
   const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
@@ -73,10 +74,13 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, smiles, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
   const place = isThere ? selected : undefined
-  const curveExpiry = slice.kind === 'expiry' ? slice.expiryNs : expiries[0]
+  const isByTime = curveView === 'time' && !isOfMargin({ metric }) && expiries.some((one) => one > book.nowNs)
   const range = axes.spots[0] ?? 0
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`, but for the moment of the slice.
-  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, smiles, inputKey.join(' ')])
+  const curves = useMemo(
+    () => (isByTime ? timeCurves(input, range, expiries) : riskCurves(input, range, expiries, timeNs)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`.
+    [book, found, range, smiles, isByTime, inputKey.join(' ')],
+  )
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {
@@ -90,6 +94,9 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     setSlice,
     timeNs,
     curves,
+    curveView: isByTime ? ('time' as const) : ('spot' as const),
+    /** Undefined while there is only the spot to choose. */
+    setCurveView: isOfMargin({ metric }) || expiries.every((one) => one <= book.nowNs) ? undefined : setCurveView,
     selected: place,
     setSelected,
     at,
