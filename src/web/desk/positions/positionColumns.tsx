@@ -88,7 +88,8 @@ export function positionColumns(handlers: PositionHandlers, grouping: ReactNode)
       header: (
         <>
           <span className="sr-only">{t('Actions')}</span>
-          {grouping}
+          {/* A narrow table has no place for it. */}
+          <span className="@max-[60rem]:hidden">{grouping}</span>
         </>
       ),
       align: 'right',
@@ -234,6 +235,8 @@ export function Actions({ row, stops, handlers }: ActionsProps) {
       </RowAction>
       <RowAction
         icon={<TradeIcon />}
+        // An option is rolled more often than it is reversed.
+        className={row.position.instrumentType === 'OPTION' ? 'row-spare' : ''}
         aria-label={t('Reverse {instrument}', { instrument })}
         onClick={() => handlers.onReverse(row)}
       >
