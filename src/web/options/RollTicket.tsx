@@ -93,11 +93,19 @@ function useRollWork(session: AccountSession, account: Address, markName: string
   const [phase, setPhase] = useState<'idle' | 'closing' | 'opening' | 'opened'>('idle')
   const deps: RollDeps = { ...session, keep: (mark) => keepRollMark(markName, mark) }
   const send = async (sent: readonly RollPart[], closed: readonly CloseResult[]) => {
-    const isFree = (session.batches.getSnapshot()?.phase ?? 'settled') === 'settled'
-    if (!isFree) return setPhase('idle')
+    // Another batch is being sent, and its results must stay.
+    if ((session.batches.getSnapshot()?.phase ?? 'settled') !== 'settled') return setPhase('idle')
     setPhase('opening')
     await openParts(deps, sent, closed)
     setPhase(closed.some((one) => closedOf(one) > 0n) ? 'opened' : 'idle')
+  }
+  const work = async (sent: readonly RollPart[]) => {
+    const closed = await closeParts(deps, sent, (at, filled) =>
+      setResults((now) => now?.with(at, { status: 'closed', filled })),
+    )
+    setResults(closed)
+    if (closed.some(({ status }) => status === 'unknown')) setPhase('idle')
+    else await send(sent, closed)
   }
   const begin = async (sent: readonly RollPart[]) => {
     setParts(sent)
@@ -106,12 +114,7 @@ function useRollWork(session: AccountSession, account: Address, markName: string
       setPhase('idle')
       return setResults(sent.map(() => ({ status: 'refused', words: t('Another tab is rolling.') })))
     }
-    const closed = await closeParts(deps, sent, (at, filled) =>
-      setResults((now) => now?.with(at, { status: 'closed', filled })),
-    )
-    setResults(closed)
-    if (closed.some(({ status }) => status === 'unknown')) setPhase('idle')
-    else await send(sent, closed)
+    await work(sent).finally(() => locks.letGo(account))
   }
   const hasClosed = results?.some((one) => closedOf(one) > 0n) === true
   const open =
@@ -126,8 +129,9 @@ function useRollWork(session: AccountSession, account: Address, markName: string
     isBusy: phase === 'closing' || phase === 'opening',
     isOpened: phase === 'opened',
     finish: (onClose: () => void) => () => {
-      if (results?.some(({ status }) => status === 'unknown') !== true) deps.keep(undefined)
-      void locks.letGo(account)
+      const isUnknown = results?.some(({ status }) => status === 'unknown') === true
+      // What closed but was not opened stays stored, for the next page to say.
+      if (!isUnknown && (phase === 'opened' || !hasClosed)) deps.keep(undefined)
       onClose()
     },
   }

@@ -1,3 +1,4 @@
+import { firstDifference } from '@/core/lib/firstDifference'
 import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OptionType } from '@/core/protocol/instrument'
 
@@ -41,7 +42,7 @@ export function recogniseStructures(legs: readonly KnownLeg[]): readonly Recogni
 
 function byExpiryAndStrike({ option: a }: KnownLeg, { option: b }: KnownLeg): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined)
-  return Number(a.expiryNs - b.expiryNs) || Number(a.strike - b.strike)
+  return firstDifference(Number(a.expiryNs - b.expiryNs), Number(a.strike - b.strike))
 }
 
 function matchOf(kind: StructureKind, legs: readonly KnownLeg[]): readonly KnownLeg[] | undefined {

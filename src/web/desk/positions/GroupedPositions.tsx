@@ -81,9 +81,9 @@ export function GroupedPositions({ groups, asideOf, handlers, choice }: GroupedP
               <td className={`${cell} text-text-3`}>
                 {plural(rows.length, { one: '{count} position', other: '{count} positions' })}
               </td>
-              <td />
+              <td aria-hidden="true" />
               <Figures {...totals} />
-              <td />
+              <td aria-hidden="true" />
             </tr>
             {rows.map((row) => (
               <Leg key={positionKey(row.position)} row={row} stops={asideOf(row)} handlers={handlers} />
@@ -105,12 +105,12 @@ function Total({ rows }: { rows: readonly PositionRow[] }) {
         <th scope="row" className="sticky left-0 bg-surface-1 pl-3 text-left font-medium">
           {t('Total')}
         </th>
-        <td colSpan={6} />
+        <td aria-hidden="true" colSpan={6} />
         <td className={cell}>
           <Gain usd={pnl} />
         </td>
         <td className={cell}>{formatUsd(margin)}</td>
-        <td />
+        <td aria-hidden="true" />
       </tr>
     </tfoot>
   )
