@@ -32,6 +32,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
     setTaken(press)
     context.setDraft((draft) => pickQuote(draft, press))
   }
+  const path = withCarried(rollPath({ of: instrumentName }))
   const isHeld = positionsIn(usePositions().data, option).length > 0
   const order = orderOf(context.drawn, option)
   const ticket =
@@ -49,10 +50,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
             <CoinMark asset={option.asset} size={20} />
             <h2 className="flex-1 truncate text-sm font-semibold proportional-nums text-text-1">{instrumentName}</h2>
             {isHeld && (
-              <Link
-                href={withCarried(rollPath({ of: instrumentName }))}
-                className="shrink-0 text-xs text-accent hover:underline"
-              >
+              <Link href={path} className="shrink-0 text-xs text-accent hover:underline">
                 {t('Roll…')}
               </Link>
             )}

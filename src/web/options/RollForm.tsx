@@ -35,23 +35,8 @@ type RollFormProps = {
 export function RollForm({ onWork, onQuotes, ...input }: RollFormProps) {
   const { holdings } = input
   const roll = useRoll(input)
-  const { choice, problem, parts } = roll
-  const [way, setWay] = useState<'orders' | 'rfq'>('orders')
-  const access = useAccess()
-  const { canTrade } = useTradeAccess()
-  const [held] = useStructureDraft()
+  const { choice } = roll
   const [only] = holdings.length === 1 ? holdings : []
-  const isWorked = way === 'orders'
-  const rejection =
-    problem ??
-    accessWaits[canTrade] ??
-    accessMissing[canTrade] ??
-    (isWorked ? (roll.ordersProblem ?? marginProblem(roll)) : roll.quotesProblem)
-  const send = () => {
-    if (rejection !== undefined) return
-    if (!isWorked) onQuotes(roll.draft)
-    else if (parts !== undefined) onWork(parts)
-  }
   return (
     <div className="flex flex-col gap-3 p-4">
       <RollTerms
@@ -59,7 +44,6 @@ export function RollForm({ onWork, onQuotes, ...input }: RollFormProps) {
         choice={choice}
         onChange={roll.onChange}
         amountText={only === undefined ? '' : shownAmount(only, choice)}
-        amountError={undefined}
         expiries={roll.expiries}
         expiry={roll.expiry}
         strike={roll.pairs[0]?.target.strike}
@@ -68,6 +52,30 @@ export function RollForm({ onWork, onQuotes, ...input }: RollFormProps) {
       <Capped holding={only} amountText={choice.amountText} hasMoved={roll.hasMoved} />
       <RollLegs legs={roll.legs} />
       <BeforeAfterList label={t('Roll preview')} changes={changesOf(roll)} note={previewNote} />
+      <Send roll={roll} onWork={onWork} onQuotes={onQuotes} />
+    </div>
+  )
+}
+
+type SendProps = Pick<RollFormProps, 'onWork' | 'onQuotes'> & { roll: Roll }
+
+/** Orders or a request for quotes: what is sent and signed, and the button. */
+function Send({ roll, onWork, onQuotes }: SendProps) {
+  const { parts } = roll
+  const [way, setWay] = useState<'orders' | 'rfq'>('orders')
+  const { canTrade } = useTradeAccess()
+  const isWorked = way === 'orders'
+  const rejection =
+    roll.problem ??
+    accessWaits[canTrade] ??
+    accessMissing[canTrade] ??
+    (isWorked ? (roll.ordersProblem ?? marginProblem(roll)) : roll.quotesProblem)
+  const send = () => {
+    if (!isWorked) onQuotes(roll.draft)
+    else if (parts !== undefined) onWork(parts)
+  }
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
         <RadioGroup
           label={t('Send as')}
@@ -92,14 +100,7 @@ export function RollForm({ onWork, onQuotes, ...input }: RollFormProps) {
           />
         )}
       </div>
-      <p className="min-h-8 text-xs text-text-3">
-        {isWorked
-          ? workedText(roll)
-          : held.legs.length === 0
-            ? t('An RFQ fills all legs or none.')
-            : t('An RFQ fills all legs or none. The roll replaces your draft structure.')}
-        {isWorked && asksForOrders(access) && ` ${signaturesText(roll.legs.length)}`}
-      </p>
+      {isWorked ? <WorkedNote roll={roll} /> : <QuotesNote />}
       <BuilderNote />
       <output className="min-h-4 text-xs text-danger">{rejection ?? ''}</output>
       <Button
@@ -112,7 +113,30 @@ export function RollForm({ onWork, onQuotes, ...input }: RollFormProps) {
           ? plural(roll.legs.length, { one: 'Send {count} order', other: 'Send {count} orders' })
           : t('Request quotes…')}
       </Button>
-    </div>
+    </>
+  )
+}
+
+const noteLook = 'min-h-8 text-xs text-text-3'
+
+function WorkedNote({ roll }: { roll: Roll }) {
+  const access = useAccess()
+  return (
+    <p className={noteLook}>
+      {workedText(roll)}
+      {asksForOrders(access) && ` ${signaturesText(roll.legs.length)}`}
+    </p>
+  )
+}
+
+function QuotesNote() {
+  const [draft] = useStructureDraft()
+  return (
+    <p className={noteLook}>
+      {draft.legs.length === 0
+        ? t('An RFQ fills all legs or none.')
+        : t('An RFQ fills all legs or none. The roll replaces your draft structure.')}
+    </p>
   )
 }
 

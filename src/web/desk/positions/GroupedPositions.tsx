@@ -96,21 +96,23 @@ export function GroupedPositions({ groups, asideOf, handlers, choice }: GroupedP
   )
 }
 
+const above = 'border-t border-line'
+
 /** Greeks of several underlyings do not add up in their units. */
 function Total({ rows }: { rows: readonly PositionRow[] }) {
   const { pnl, margin } = positionTotals(rows)
   return (
     <tfoot>
-      <tr className="h-7 [&>*]:border-t [&>*]:border-line">
-        <th scope="row" className="sticky left-0 bg-surface-1 pl-3 text-left font-medium">
+      <tr className="h-7 font-medium">
+        <th scope="row" className={`sticky left-0 bg-surface-1 pl-3 text-left font-medium ${above}`}>
           {t('Total')}
         </th>
-        <td aria-hidden="true" colSpan={6} />
-        <td className={cell}>
+        <td aria-hidden="true" colSpan={6} className={above} />
+        <td className={`${cell} ${above}`}>
           <Gain usd={pnl} />
         </td>
-        <td className={cell}>{formatUsd(margin)}</td>
-        <td aria-hidden="true" />
+        <td className={`${cell} ${above}`}>{formatUsd(margin)}</td>
+        <td aria-hidden="true" className={above} />
       </tr>
     </tfoot>
   )

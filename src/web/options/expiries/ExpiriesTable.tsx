@@ -225,9 +225,10 @@ function RollLink({ asset, row: { positions } }: Pick<OwnAtExpiryProps, 'asset' 
   const [first] = positions
   if (first === undefined) return null
   const day = first.instrument.instrumentName.split('-')[1] ?? ''
+  const path = withCarried(rollPath({ of: `${asset}-${day}` }))
   return (
     <Link
-      href={withCarried(rollPath({ of: `${asset}-${day}` }))}
+      href={path}
       className="inline-flex h-small items-center rounded-sm px-2 text-xs text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
     >
       {t('Roll this expiry…')}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
 import type { Smiles } from '@/core/quant/preview/movedAccount'
 import { t } from '@/web/language/t'
-import { riskLines } from '@/web/options/risk/model/riskLines'
+import { riskLines, type RiskSource } from '@/web/options/risk/model/riskLines'
 import type { CellPlace } from './leastPlace'
 import {
   lineForwards,
@@ -15,7 +15,7 @@ import {
   type TimeSlice,
 } from './riskCells'
 import { isOfMargin, riskCurves, timeCurves } from './riskCurves'
-import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
+import { riskAxes, type RiskMetric, type RiskSettings, accountMetrics } from './riskSettings'
 import { supposedAccount } from './supposedAccount'
 import type { RiskBook } from './useRiskBook'
 
@@ -31,15 +31,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const { withOrders, withStructure, withCollateral, withOtc, isTermWeighted } = settings
   // A stored metric that needs an account falls back to PnL while there is no account.
   const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
-  const lines = found.lines.filter(
-    ({ source }) =>
-      source === 'position' ||
-      // The venue's equity and margin exclude OTC options.
-      (source === 'otc' && withOtc && !accountMetrics.includes(metric)) ||
-      (source === 'order' && withOrders) ||
-      (source === 'structure' && withStructure) ||
-      (source === 'collateral' && withCollateral),
-  )
+  const lines = found.lines.filter(({ source }) => isShown(source, settings, metric))
   const expiries = [
     ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
   ].sort((a, b) => Number(a - b))
@@ -106,5 +98,21 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     hasOtc: found.lines.some(({ source }) => source === 'otc'),
     hasCollateral: found.lines.some(({ source }) => source === 'collateral'),
     indexPrice: scope === undefined ? undefined : lines[0]?.holding.indexPrice,
+  }
+}
+
+function isShown(source: RiskSource, settings: RiskSettings, metric: RiskMetric): boolean {
+  switch (source) {
+    case 'position':
+      return true
+    case 'otc':
+      // The venue's equity and margin exclude OTC options.
+      return settings.withOtc && !accountMetrics.includes(metric)
+    case 'order':
+      return settings.withOrders
+    case 'structure':
+      return settings.withStructure
+    case 'collateral':
+      return settings.withCollateral
   }
 }

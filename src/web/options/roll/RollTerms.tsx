@@ -24,7 +24,6 @@ type RollTermsProps = {
   onChange: (change: Partial<RollChoice>) => void
   /** Contracts to roll of a single position, as shown. */
   amountText: string
-  amountError: string | undefined
   /** Unexpired, ascending. */
   expiries: readonly ChainExpiry[]
   expiry: ChainExpiry | undefined
@@ -56,7 +55,6 @@ export function RollTerms(props: RollTermsProps) {
             suffix={only.instrument.asset}
             value={props.amountText}
             step={only.instrument.amountStep}
-            error={props.amountError}
             onChange={(amountText) => onChange({ amountText })}
             className="w-32"
           />
