@@ -14,6 +14,8 @@ import { averageNet, contractsOfLeg, doneAt, filledStructures, legAt, missingPas
 import { legName, netEndText, netEventText, netLimitText, netRejections, netStateText, netText } from './netText'
 import { useNetQuote } from './useNetBooks'
 
+const shownEvents = 6
+
 /** The net orders of this tab with their accounts, and those that a closed page left. */
 export function NetOrders({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
   const { running, ended, left } = useNetOrdersView()
@@ -53,9 +55,9 @@ function RunningNet({ order }: { order: NetOrder }) {
   return (
     <article aria-label={t('Net order')} className="flex flex-col gap-1">
       <p className="flex items-center justify-between gap-2">
-        <span role="status" className={isWarning ? 'text-warn' : 'text-accent'}>
+        <output className={isWarning ? 'text-warn' : 'text-accent'}>
           {netStateText(state, terms)}
-        </span>
+        </output>
         {ending === undefined && (
           <Button size="small" onClick={() => nets?.stop(key)}>
             {t('Stop')}
@@ -148,8 +150,8 @@ function Account({ order: { terms, done, log, open } }: Pick<EndedNet, 'order'>)
         </div>
       </dl>
       {log.length > 0 && (
-        <ol aria-label={t('Last events')} className="flex max-h-24 flex-col overflow-y-auto text-xs text-text-3" tabIndex={0}>
-          {log.map((event) => (
+        <ol aria-label={t('Last events')} className="flex flex-col text-xs text-text-3">
+          {log.slice(0, shownEvents).map((event) => (
             <li key={`${event.atMs} ${event.what} ${event.leg} ${event.price} ${event.amount}`} className="flex gap-2">
               <Time timeNs={BigInt(Math.round(event.atMs)) * 1_000_000n} />
               {netEventText(event, terms)}

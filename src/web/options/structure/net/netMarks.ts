@@ -23,7 +23,7 @@ export type NetMarks = MarkStore<NetMark>
 const decimal = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,6})?$/))
 const above0 = z.string().check(z.regex(/^(?=.*[1-9])\d{1,30}(\.\d{1,6})?$/))
 const persistedNet = z.object({
-  legs: z.array(z.object({ name: z.string(), isBuy: z.boolean(), ratio: above0 })).check(z.minLength(2)),
+  legs: z.array(z.object({ name: z.string(), isBuy: z.boolean(), ratio: above0 })),
   passive: z.number().check(z.int(), z.minimum(0)),
   amount: above0,
   limit: decimal,

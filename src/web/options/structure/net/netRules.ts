@@ -27,6 +27,8 @@ export type NetFacts = {
   readonly nowMs: number
   /** Nothing is sent before this time, because the venue limits the rate. */
   readonly notBeforeMs: number
+  /** The legs are not taken again before this time. */
+  readonly takeFromMs: number
   /** Time of the last quote, whatever its outcome. */
   readonly lastQuoteMs: number | undefined
   readonly isLinkLive: boolean
@@ -64,16 +66,19 @@ export type NetAction =
   | { readonly do: 'open' }
 
 export function decideNet(terms: NetTerms, facts: NetFacts): NetAction {
-  const { nowMs, notBeforeMs, passive } = facts
+  const { nowMs, passive } = facts
   const missing = missingPassive(terms, facts.done)
   const isQuoting = !facts.isEnding && missing > 0n
   const open = openLegs(terms, facts.done)
   if (open.length === 0 && !isQuoting) return { do: passive === undefined ? 'end' : 'withdraw' }
   if (!facts.isLinkLive) return { do: 'pause', pause: { why: 'link' } }
   const orders = facts.canSign && !facts.isHeld ? takeOrders(terms, facts, open) : []
-  if (orders.length > 0) return notBeforeMs > nowMs ? { do: 'wait', untilMs: notBeforeMs } : { do: 'take', orders }
-  if (open.some((leg) => !isQuoting || !isTooSmall(terms, facts, leg)))
-    return passive === undefined ? { do: 'open' } : { do: 'withdraw' }
+  const takeAtMs = Math.max(facts.notBeforeMs, facts.takeFromMs)
+  if (orders.length > 0 && takeAtMs <= nowMs) return { do: 'take', orders }
+  if (open.some((leg) => !isQuoting || !isTooSmall(terms, facts, leg))) {
+    if (passive !== undefined) return { do: 'withdraw' }
+    return orders.length > 0 ? { do: 'wait', untilMs: takeAtMs } : { do: 'open' }
+  }
   const quote = decideQuote(terms, facts, missing)
   return quote.do === 'pause' && passive !== undefined ? { do: 'withdraw' } : quote
 }

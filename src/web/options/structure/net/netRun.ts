@@ -77,6 +77,7 @@ export function startNet(
   let ending = firstEnding
   let failure: Failure | undefined
   let notBeforeMs = 0
+  let takeFromMs = 0
   let lastQuoteMs: number | undefined
   let wasLost = false
   let isOver = false
@@ -127,11 +128,12 @@ export function startNet(
       ending ??= ended.error === undefined ? { why: 'byHand' } : { why: 'cancelled', code: ended.error }
     if (isLive && (wasLost || ledger.unsettled().length > 0)) begin('resolving', resolve)
     else act()
-    if (!isOver && work === undefined) schedule(pollMs)
+    if (!isOver && work === undefined) schedule()
   }
-  const schedule = (ms: number) => {
-    const dueMs = state.status === 'waiting' ? state.untilMs - clock.nowMs() : ms
-    stopWaiting = parts.timers.after(Math.max(1, Math.min(ms, dueMs)), look)
+  const schedule = () => {
+    const nowMs = clock.nowMs()
+    const dueMs = state.status === 'waiting' ? state.untilMs : notBeforeMs
+    stopWaiting = parts.timers.after(dueMs > nowMs ? Math.min(pollMs, dueMs - nowMs) : pollMs, look)
   }
   const act = () => {
     const [stray, ...others] = ledger.resting()
@@ -158,6 +160,7 @@ export function startNet(
     ...market.read(),
     nowMs: clock.nowMs(),
     notBeforeMs,
+    takeFromMs,
     lastQuoteMs,
     isLinkLive: parts.isLinkLive(),
     canSign: parts.canSign(),
@@ -217,7 +220,7 @@ export function startNet(
         if (filledOf(entry.leg) === before) note('missed', { entry, filled: entry.amount, price: entry.limitPrice })
       }),
     )
-    notBeforeMs = Math.max(notBeforeMs, clock.nowMs() + retryMs)
+    takeFromMs = clock.nowMs() + retryMs
   }
   const filledOf = (at: number) => ledger.done()[at]?.filled
   const withdraw = async ({ orderId, price, open }: Resting) => {
