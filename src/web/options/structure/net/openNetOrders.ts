@@ -52,11 +52,13 @@ export function openNetOrders(context: SessionContext, marks: NetMarks): NetOrde
   const warn = (event: Event) => {
     if (isWorking()) event.preventDefault()
   }
+  const stopListening = context.beforeCancelAll(nets.stopAll)
   addEventListener('beforeunload', warn)
   addEventListener('pagehide', nets.close)
   return {
     ...nets,
     close: () => {
+      stopListening()
       removeEventListener('beforeunload', warn)
       removeEventListener('pagehide', nets.close)
       nets.close()
