@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { toNumber } from '@/core/protocol/fixed6'
-import { netQuote } from '@/core/quant/structures/netPrice'
 import { emptyAccount, previewStructure } from '@/core/quant/preview/previewStructure'
+import { netQuote } from '@/core/quant/structures/netPrice'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useTickersOf } from '@/web/market/tickers/useTickersOf'
@@ -51,7 +51,16 @@ export function NetTray({ asset, chain, draft }: NetTrayProps) {
     <>
       <dl aria-label={t('Structure')} className="flex shrink-0 items-center gap-x-3 text-xs whitespace-nowrap">
         <Figure name={t('Net')} value={`${netText(bid)} / ${netText(ask)}`} />
-        <Figure name={t('Delta')} value={formatNumber(weighted(legs, legs.map(({ delta }) => delta)), 2)} />
+        <Figure
+          name={t('Delta')}
+          value={formatNumber(
+            weighted(
+              legs,
+              legs.map(({ delta }) => delta),
+            ),
+            2,
+          )}
+        />
         <Figure name={t('Vega')} value={formatNumber(weighted(legs, vegas), 2)} />
         <NetIv legs={legs} vegas={vegas} />
         <Figure name={t('Margin')} value={margin === undefined ? unknownText : `≈ ${formatUsd(margin)}`} />
@@ -80,7 +89,9 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 /** The volatility of options of one side, weighted by vega. Between bought and sold options it has no meaning. */
 function NetIv({ legs, vegas }: { legs: readonly BuilderLeg[]; vegas: readonly (number | undefined)[] }) {
-  const options = legs.flatMap((leg, at) => (leg.instrument.instrumentType === 'OPTION' ? [{ leg, vega: vegas[at] }] : []))
+  const options = legs.flatMap((leg, at) =>
+    leg.instrument.instrumentType === 'OPTION' ? [{ leg, vega: vegas[at] }] : [],
+  )
   if (options.length === 0 || options.some(({ leg }) => leg.side !== options[0]?.leg.side)) return null
   let sum = 0
   let weight = 0

@@ -86,10 +86,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const { readOpen, onEnded } = data
   const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
   const cancelling = createListeners()
-  const actions = announceCancelAll(
-    interceptActions(createOrderActions(sending), interceptors),
-    cancelling.publish,
-  )
+  const actions = announceCancelAll(interceptActions(createOrderActions(sending), interceptors), cancelling.publish)
 
   const beforeCancelAll = cancelling.subscribe
   const trade = { positionMode, oneClick, orders, actions, beforeCancelAll, unknownOutcomes, watchAmend }

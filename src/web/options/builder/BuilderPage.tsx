@@ -26,9 +26,7 @@ import { useBuilderDraft, useStructureLink } from './useBuilderDraft'
 import { useBuilderMarket, type BuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
 
-const NetOrders = lazyPanel(() =>
-  import('@/web/options/structure/net/NetOrders').then((module) => module.NetOrders),
-)
+const NetOrders = lazyPanel(() => import('@/web/options/structure/net/NetOrders').then((module) => module.NetOrders))
 const RestAtNet = lazyPanel(() => import('./RestAtNet').then((module) => module.RestAtNet))
 
 /** Below this width the legs are cards. On a tablet in landscape the table has the whole page. */
@@ -65,7 +63,15 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const { isAnyRefused, refuse } = useRejectedNumbers()
   const isEmpty = draft.legs.length === 0 && draft.held === undefined
   const strangers = market.unlisted.filter((name) => !name.startsWith(`${asset}-`))
-  const trade = { asset, market, amount: draft.amount, nowNs, step, onStep: setStep, obstacle: obstacleOf(market.unlisted, isAnyRefused) }
+  const trade = {
+    asset,
+    market,
+    amount: draft.amount,
+    nowNs,
+    step,
+    onStep: setStep,
+    obstacle: obstacleOf(market.unlisted, isAnyRefused),
+  }
   const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
   return (
     <RejectedNumbersContext value={refuse}>

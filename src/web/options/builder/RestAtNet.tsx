@@ -3,9 +3,9 @@ import { absolute, fixed6, formatFixed6, type Price } from '@/core/protocol/fixe
 import { levelsOf, netQuote, sweep } from '@/core/quant/structures/netPrice'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import type { NetRejection, NetTerms } from '@/web/options/structure/net/netOrder'
+import type { NetRejection, NetTerms, NoPrice } from '@/web/options/structure/net/netOrder'
 import { useNetOrders } from '@/web/options/structure/net/netOrders'
-import { contractsOfLeg, quotePrice, type NoPrice } from '@/web/options/structure/net/netRules'
+import { contractsOfLeg, quotePrice } from '@/web/options/structure/net/netRules'
 import { netRejections, netText, pauseText } from '@/web/options/structure/net/netText'
 import {
   middleNet,
@@ -39,33 +39,8 @@ export function RestAtNet({ market, amount, chain, obstacle, onStep }: RestAtNet
   const access = useAccess()
   const { canTrade } = useTradeAccess()
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
-  const legs = useMemo(
-    () =>
-      market.legs.flatMap(({ instrument, side, ratio }) =>
-        ratio === undefined ? [] : [{ instrument, isBuy: side === 'buy', ratio }],
-      ),
-    [market.legs],
-  )
-  const books = useNetBooks({ legs })
-  const quote = netQuote(legs, books, amount)
-  const [typed, setTyped] = useState<Partial<NetDraft>>({})
-  const [widest, setWidest] = useState<number>()
-  // Chosen once, so that the leg does not change under the trader's hands.
-  if (widest === undefined && books.every((book) => book !== undefined)) setWidest(widestLeg(books))
-  const chosen = legs.findIndex(({ instrument }) => instrument.instrumentName === typed.passiveName)
-  const passive = chosen === -1 ? Math.min(widest ?? 0, Math.max(0, legs.length - 1)) : chosen
-  const [middle, setMiddle] = useState(() => middleNet(quote))
-  if (middle === undefined && quote.bid !== undefined && quote.ask !== undefined) setMiddle(middleNet(quote))
-  const draft: NetDraft = {
-    isCredit: middle !== undefined && middle < 0n,
-    limitText: middle === undefined ? '' : formatFixed6((absolute(middle) / cent) * cent),
-    passiveName: undefined,
-    leggingText: formatFixed6(usualLegging(legs, passive)),
-    secondsText: '2',
-    withdrawsAtClose: true,
-    ...typed,
-  }
-  const { terms, problem } = readNet(draft, { legs, amount, passive })
+  const { legs, books, quote, passive, draft, onDraft, read } = useNetDraft(market, amount)
+  const { terms, problem } = read
   const [isTried, setTried] = useState(false)
   const [rejection, setRejection] = useState<NetRejection>()
   const form = useRef<HTMLElement>(null)
@@ -90,7 +65,7 @@ export function RestAtNet({ market, amount, chain, obstacle, onStep }: RestAtNet
         legs={legs}
         passive={passive}
         problem={isTried ? problem : undefined}
-        onDraft={(part) => setTyped({ ...typed, ...part })}
+        onDraft={onDraft}
       />
       <SentLegs legs={legs} amount={amount} books={books} passive={passive} terms={terms} />
       <p className="text-xs text-text-3">
@@ -117,6 +92,38 @@ export function RestAtNet({ market, amount, chain, obstacle, onStep }: RestAtNet
       </div>
     </section>
   )
+}
+
+/** The fields, which begin with the resting leg and the middle of the net prices as first known. */
+function useNetDraft(market: BuilderTradeProps['market'], amount: NetTerms['amount']) {
+  const legs = useMemo(
+    () =>
+      market.legs.flatMap(({ instrument, side, ratio }) =>
+        ratio === undefined ? [] : [{ instrument, isBuy: side === 'buy', ratio }],
+      ),
+    [market.legs],
+  )
+  const books = useNetBooks({ legs })
+  const quote = netQuote(legs, books, amount)
+  const [typed, setTyped] = useState<Partial<NetDraft>>({})
+  const [widest, setWidest] = useState<number>()
+  // Chosen once, so that the leg does not change under the trader's hands.
+  if (widest === undefined && books.every((book) => book !== undefined)) setWidest(widestLeg(books))
+  const chosen = legs.findIndex(({ instrument }) => instrument.instrumentName === typed.passiveName)
+  const passive = chosen === -1 ? Math.min(widest ?? 0, Math.max(0, legs.length - 1)) : chosen
+  const [middle, setMiddle] = useState(() => middleNet(quote))
+  if (middle === undefined && quote.bid !== undefined && quote.ask !== undefined) setMiddle(middleNet(quote))
+  const draft: NetDraft = {
+    isCredit: middle !== undefined && middle < 0n,
+    limitText: middle === undefined ? '' : formatFixed6((absolute(middle) / cent) * cent),
+    passiveName: undefined,
+    leggingText: formatFixed6(usualLegging(legs, passive)),
+    secondsText: '2',
+    withdrawsAtClose: true,
+    ...typed,
+  }
+  const onDraft = (part: Partial<NetDraft>) => setTyped({ ...typed, ...part })
+  return { legs, books, quote, passive, draft, onDraft, read: readNet(draft, { legs, amount, passive }) }
 }
 
 type NetFieldsProps = {
@@ -247,7 +254,11 @@ function waitText(why: NoPrice, legs: NetTerms['legs']): string {
 }
 
 /** Average price of taking the contracts now; undefined if the displayed levels lack some. */
-function takenPrice(book: ReturnType<typeof useNetBooks>[number], isBuy: boolean, contracts: bigint): Price | undefined {
+function takenPrice(
+  book: ReturnType<typeof useNetBooks>[number],
+  isBuy: boolean,
+  contracts: bigint,
+): Price | undefined {
   const taken = sweep(levelsOf(book, isBuy), isBuy, contracts)
   if (taken === undefined || taken.missing > 0n || contracts === 0n) return undefined
   return absolute(fixed6<Price>(taken.cost / contracts))

@@ -48,16 +48,16 @@ export function NetOrders({ asset, chain }: { asset: string; chain: readonly Cha
 function RunningNet({ order }: { order: NetOrder }) {
   const nets = useNetOrders()
   const { key, terms, state, ending, passive } = order
-  const left = fixed6<NetTerms['amount']>((missingPassive(terms, order.done) * scale) / legAt(terms, terms.passive).ratio)
+  const left = fixed6<NetTerms['amount']>(
+    (missingPassive(terms, order.done) * scale) / legAt(terms, terms.passive).ratio,
+  )
   const { ask } = useNetQuote({ legs: terms.legs, amount: left > 0n ? left : terms.amount })
   const isWarning = state.status === 'paused' || state.status === 'open'
   const own = legAt(terms, terms.passive)
   return (
     <article aria-label={t('Net order')} className="flex flex-col gap-1">
       <p className="flex items-center justify-between gap-2">
-        <output className={isWarning ? 'text-warn' : 'text-accent'}>
-          {netStateText(state, terms)}
-        </output>
+        <output className={isWarning ? 'text-warn' : 'text-accent'}>{netStateText(state, terms)}</output>
         {ending === undefined && (
           <Button size="small" onClick={() => nets?.stop(key)}>
             {t('Stop')}
@@ -142,11 +142,20 @@ function Account({ order: { terms, done, log, open } }: Pick<EndedNet, 'order'>)
         </tbody>
       </table>
       <dl className="grid grid-cols-2 gap-x-4">
-        <Figure name={t('Structures filled')} value={`${formatUsd(fixed6<Usd>(filled))} / ${formatUsd(fixed6<Usd>(terms.amount))}`} />
+        <Figure
+          name={t('Structures filled')}
+          value={`${formatUsd(fixed6<Usd>(filled))} / ${formatUsd(fixed6<Usd>(terms.amount))}`}
+        />
         <Figure name={t('Average net')} value={netText(average)} />
         <div>
           <dt className="text-xs text-text-3">{t('Against the limit (USD)')}</dt>
-          <dd>{gain === undefined ? unknownText : <SignedValue sign={signOf(gain)}>{formatUsd(absolute(gain))}</SignedValue>}</dd>
+          <dd>
+            {gain === undefined ? (
+              unknownText
+            ) : (
+              <SignedValue sign={signOf(gain)}>{formatUsd(absolute(gain))}</SignedValue>
+            )}
+          </dd>
         </div>
       </dl>
       {log.length > 0 && (

@@ -1,7 +1,7 @@
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Hash, Instrument } from '@/core/protocol/instrument'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import type { LegDone, NetPause, OpenLeg } from './netRules'
 
 export type NetOrderLeg = {
   readonly instrument: Instrument
@@ -25,6 +25,26 @@ export type NetTerms = {
   /** True: the page withdraws the resting order when it closes. False: it leaves the order. */
   readonly withdrawsAtClose: boolean
 }
+
+/** What has traded of a leg. */
+export type LegDone = {
+  /** Contracts in the direction of the leg. */
+  readonly filled: bigint
+  /** Paid, or received if negative, in millionths of a millionth of a USD. */
+  readonly cost: bigint
+}
+
+/** Contracts of a leg that its structures lack, or that its passive order filled beyond the amount. */
+export type OpenLeg = { readonly leg: number; readonly isBuy: boolean; readonly amount: Amount }
+
+/** Why nothing is quoted. A resting order is withdrawn meanwhile, because its fill could not be completed. */
+export type NetPause =
+  | { readonly why: 'link' | 'forward' | 'signing' }
+  | NoPrice
+  | { readonly why: 'form'; readonly code: ErrorCode }
+
+/** `beyond`: no price reaches the limit. `thin`: the displayed levels lack contracts. */
+export type NoPrice = { readonly why: 'beyond' } | { readonly why: 'stale' | 'thin'; readonly leg: number }
 
 export type NetState =
   | { readonly status: 'resting' | 'sending' | 'taking' | 'resolving' }

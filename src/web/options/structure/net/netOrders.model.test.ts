@@ -105,7 +105,7 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
     const own = legs[passive]
     if (own === undefined) throw new Error('no passive leg')
     const seen = { quotes: 0, takes: 0, filled: 0, crossed: 0, lost: 0, paused: 0, open: 0 }
-    for (let step = 0; step < 1_000; ) {
+    for (let step = 0; step < 1_000;) {
       const terms: NetTerms = {
         legs: legs.map(({ isBuy, ratio }, at) =>
           netLeg(legs[at]?.start === 30_000 ? netPerp : netCall(3_000 + at), isBuy, String(ratio)),
@@ -220,7 +220,9 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
         const isKnown = atRest && order.state.status !== 'taking' && dead !== 'link'
         // Never over the amount, and never more resting than is missing.
         expect(done).toBeLessThanOrEqual(total)
-        const resting = scene.resting().reduce((sum, open) => sum + stepsOf(fixed6<Amount>(open.amount - open.filled)), 0)
+        const resting = scene
+          .resting()
+          .reduce((sum, open) => sum + stepsOf(fixed6<Amount>(open.amount - open.filled)), 0)
         if (isKnown) expect(done + resting).toBeLessThanOrEqual(total)
         for (const [at, leg] of legs.entries()) {
           if (at === passive || !isKnown) continue

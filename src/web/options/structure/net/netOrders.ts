@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSessionPart } from '@/web/session/accountContext'
-import { lazyStore } from '@/web/session/pegs/lazyStore'
 import { followOrders } from '@/web/session/pegs/lazyPegs'
+import { lazyStore } from '@/web/session/pegs/lazyStore'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { createNetMarks } from './netMarks'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { NetBook } from '@/core/quant/structures/netPrice'
 import { netCall, netLeg, netPerp } from '@/dev/scenes/netScene'
-import type { NetTerms } from './netOrder'
-import { averageNet, decideNet, openLegs, quotePrice, type LegDone, type NetFacts } from './netRules'
+import type { LegDone, NetTerms } from './netOrder'
+import { averageNet, decideNet, openLegs, quotePrice, type NetFacts } from './netRules'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -105,7 +105,9 @@ test('nothing is quoted without a live book, the contracts to take, or a price a
 test('a fill opens the other leg by its ratio; a part of a step waits for the next fill', () => {
   const hedged = { ...vertical, legs: [netLeg(netCall(3000), false), netLeg(netPerp, true, '0.25')] }
   // A quarter of 0.7 is 0.175: one step of 0.1.
-  expect(openLegs(hedged, [traded('0.7', '100', false), none])).toEqual([{ leg: 1, isBuy: true, amount: amount('0.1') }])
+  expect(openLegs(hedged, [traded('0.7', '100', false), none])).toEqual([
+    { leg: 1, isBuy: true, amount: amount('0.1') },
+  ])
 })
 
 test('contracts beyond the amount are open on the other side, and the other leg is taken for the amount only', () => {
@@ -162,7 +164,11 @@ test('it amends at most once per interval, but an excess at once', () => {
   const passive = { price: price('95'), open: amount('2') }
   const facts = factsOf({ passive, lastQuoteMs: 9_500 })
   expect(decideNet(vertical, facts)).toEqual({ do: 'wait', untilMs: 10_500 })
-  expect(decideNet(vertical, { ...facts, nowMs: 10_500 })).toEqual({ do: 'quote', price: price('95.2'), amount: passive.open })
+  expect(decideNet(vertical, { ...facts, nowMs: 10_500 })).toEqual({
+    do: 'quote',
+    price: price('95.2'),
+    amount: passive.open,
+  })
   const done = [traded('0.5', '95', true), traded('0.5', '40', false)]
   expect(decideNet(vertical, { ...facts, done })).toEqual({ do: 'quote', price: price('95.2'), amount: amount('1.5') })
 })

@@ -10,18 +10,7 @@ import { fixed6, larger, scale, smaller, type Amount, type Price, type Usd } fro
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import { priceBandLimits } from '@/core/quant/priceBand'
 import { levelsOf, sweep, worstPriceWithin, type NetBook } from '@/core/quant/structures/netPrice'
-import type { NetOrderLeg, NetTerms } from './netOrder'
-
-/** What has traded of a leg. */
-export type LegDone = {
-  /** Contracts in the direction of the leg. */
-  readonly filled: bigint
-  /** Paid, or received if negative, in millionths of a millionth of a USD. */
-  readonly cost: bigint
-}
-
-/** Contracts of a leg that its structures lack, or that its passive order filled beyond the amount. */
-export type OpenLeg = { readonly leg: number; readonly isBuy: boolean; readonly amount: Amount }
+import type { LegDone, NetOrderLeg, NetPause, NetTerms, NoPrice, OpenLeg } from './netOrder'
 
 export type NetFacts = {
   readonly nowMs: number
@@ -45,15 +34,6 @@ export type NetFacts = {
   /** True after a rejection: the legs are taken only when the trader asks. */
   readonly isHeld: boolean
 }
-
-/** Why nothing is quoted. A resting order is withdrawn meanwhile, because its fill could not be completed. */
-export type NetPause =
-  | { readonly why: 'link' | 'forward' | 'signing' }
-  | NoPrice
-  | { readonly why: 'form'; readonly code: ErrorCode }
-
-/** `beyond`: no price reaches the limit. `thin`: the displayed levels lack contracts. */
-export type NoPrice = { readonly why: 'beyond' } | { readonly why: 'stale' | 'thin'; readonly leg: number }
 
 export type TakeOrder = OpenLeg & { readonly limitPrice: Price }
 
@@ -110,11 +90,7 @@ function decideQuote(terms: NetTerms, facts: NetFacts, amount: Amount): NetActio
  * Returns the worst price on a tick at which the passive leg gives the limit, with the other legs taken at the displayed
  * levels. It goes no further than the best price of the other side, because more would be given away.
  */
-export function quotePrice(
-  terms: NetTerms,
-  books: readonly (NetBook | undefined)[],
-  amount: Amount,
-): Price | NoPrice {
+export function quotePrice(terms: NetTerms, books: readonly (NetBook | undefined)[], amount: Amount): Price | NoPrice {
   const { legs, passive, limit } = terms
   const own = legAt(terms, passive)
   let allowed = floored(limit * amount * scale, own.ratio)

@@ -53,7 +53,7 @@ test('a vertical rests, follows the other leg, is filled in two parts, and accou
       order: {
         done: [
           { filled: amount('2'), cost: amount('2') * price('96') },
-          { filled: amount('2'), cost: -amount('2') * price('41') },
+          { filled: amount('2'), cost: amount('-2') * price('41') },
         ],
       },
     },

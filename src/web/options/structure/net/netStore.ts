@@ -12,8 +12,7 @@ import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import type { NetMarket } from './netMarket'
 import type { NetMark, NetMarks } from './netMarks'
-import type { EndedNet, NetEnd, NetOrder, NetRejection, NetTerms } from './netOrder'
-import type { LegDone } from './netRules'
+import type { EndedNet, LegDone, NetEnd, NetOrder, NetRejection, NetTerms } from './netOrder'
 import { startNet, type NetRun, type NetRunDeps } from './netRun'
 
 export type NetOrdersView = {
@@ -100,56 +99,25 @@ export function createNetOrders(parts: NetDeps): NetOrders {
     parts.onEnded(news)
   }
   const start = (key: Hash, asked: AskedNet, seed: readonly LegDone[]) => {
-    const { terms } = asked
-    const legs = terms.legs.map(({ instrument: { instrumentName }, isBuy, ratio }) => ({
-      instrumentName,
-      isBuy,
-      ratio,
-    }))
-    const startedMs = asked.left?.mark.startedMs ?? parts.clock.nowMs()
-    // The key is among the ids, so that the mark belongs to the tab that holds its lock.
-    const old = (asked.left?.mark.ids ?? []).map((id): Hash => `0x${id}`)
-    const keep = (orderIds: readonly Hash[]) =>
-      marks.keep(key, { ...terms, legs, startedMs }, [...new Set([key, ...old, ...orderIds])])
+    const ending: NetEnd | undefined = asked.left?.isStopping === true ? { why: 'stopped' } : undefined
+    const keep = keeping(parts, key, asked)
     left.forgetOrder(key)
     keep([])
+    const orders = parts.makeOrders(asked.terms)
+    const own = { market: parts.openMarket(asked), onMarked: keep, onChange: notify }
     const run = startNet(
-      {
-        ...parts,
-        ...parts.makeOrders(terms),
-        market: parts.openMarket(asked),
-        onMarked: keep,
-        onChange: notify,
-        onEnd: (end) => over(key, end),
-      },
-      key,
-      terms,
-      seed,
-      asked.left?.isStopping === true ? { why: 'stopped' } : undefined,
+      { ...parts, ...orders, ...own, onEnd: (end) => over(key, end) },
+      { key, terms: asked.terms, seed, ending },
     )
     runs.set(key, run)
     notify()
+    return true
   }
 
   return {
     getSnapshot: () => view,
     subscribe,
-    begin: async (asked) => {
-      const { left: from } = asked
-      if (from?.isStopping !== true && !parts.canSign()) return 'noOneClick'
-      const key: Hash = from === undefined ? parts.newKey() : `0x${from.mark.name.split('.').at(-1) ?? ''}`
-      if (!(await locks.hold(key))) return 'elsewhere'
-      try {
-        const seed = from === undefined ? [] : await parts.recover(from.mark)
-        if (isClosed) throw new Error('the session is over')
-        start(key, asked, seed)
-        return undefined
-      } catch {
-        // Whatever the reason, nothing is sent before the venue has told what traded.
-        void locks.letGo(key)
-        return 'notKnown'
-      }
-    },
+    begin: (asked) => beginLocked(parts, asked, (key, seed) => !isClosed && start(key, asked, seed)),
     stop: (key) => runs.get(key)?.stop(),
     stopAll: () => {
       for (const run of runs.values()) run.stop()
@@ -173,4 +141,33 @@ export function createNetOrders(parts: NetDeps): NetOrders {
       }
     },
   }
+}
+
+/** Takes the lock and recovers what has traded. `start` returns false once the session is over. */
+async function beginLocked(
+  { locks, canSign, newKey, recover }: NetDeps,
+  { left }: AskedNet,
+  start: (key: Hash, seed: readonly LegDone[]) => boolean,
+): Promise<NetRejection | undefined> {
+  if (left?.isStopping !== true && !canSign()) return 'noOneClick'
+  const key: Hash = left === undefined ? newKey() : `0x${left.mark.name.split('.').at(-1) ?? ''}`
+  if (!(await locks.hold(key))) return 'elsewhere'
+  try {
+    const seed = left === undefined ? [] : await recover(left.mark)
+    if (start(key, seed)) return undefined
+  } catch {
+    // Whatever the reason, nothing is sent before the venue has told what traded.
+  }
+  void locks.letGo(key)
+  return 'notKnown'
+}
+
+/** Returns the function that stores the orders of a net order for the next page. */
+function keeping({ marks, clock }: Pick<NetDeps, 'marks' | 'clock'>, key: Hash, { terms, left }: AskedNet) {
+  const legs = terms.legs.map(({ instrument: { instrumentName }, isBuy, ratio }) => ({ instrumentName, isBuy, ratio }))
+  const startedMs = left?.mark.startedMs ?? clock.nowMs()
+  const old = (left?.mark.ids ?? []).map((id): Hash => `0x${id}`)
+  // The key is among the ids, so that the mark belongs to the tab that holds its lock.
+  return (orderIds: readonly Hash[]) =>
+    marks.keep(key, { ...terms, legs, startedMs }, [...new Set([key, ...old, ...orderIds])])
 }

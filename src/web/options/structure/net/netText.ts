@@ -4,8 +4,8 @@ import { readableName } from '@/core/protocol/readableName'
 import { t } from '@/web/language/t'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 import { packageLevel, paidOrReceived } from '@/web/ui/packagePrice'
-import type { NetEnd, NetEvent, NetOrderLeg, NetRejection, NetState, NetTerms } from './netOrder'
-import { legAt, type NetPause } from './netRules'
+import type { NetEnd, NetEvent, NetOrderLeg, NetPause, NetRejection, NetState, NetTerms } from './netOrder'
+import { legAt } from './netRules'
 
 /** `pay 12.50`, `receive 3.00`. */
 export function netLimitText(limit: Usd): string {

@@ -79,4 +79,3 @@ export function usualLegging(legs: readonly NetOrderLeg[], passive: number): Usd
 export function middleNet({ bid, ask }: { readonly bid: Usd | undefined; readonly ask: Usd | undefined }) {
   return bid === undefined || ask === undefined ? undefined : fixed6<Usd>((bid + ask) / 2n)
 }
-
