@@ -3,6 +3,7 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
+import type { Failure } from '@/web/session/actions/describeFailure'
 import { createNetLedger, type NetLedger, type NetReport } from './netLedger'
 import type { NetMarket } from './netMarket'
 import type { LegDone, NetEnd, NetEvent, NetOrder, NetState, NetTerms } from './netOrder'
@@ -51,30 +52,25 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
   const { terms } = from
   const ledger = createNetLedger(terms, from.seed, (report) => shown.note(noteOf(report), report))
   const shown = createShown(parts, from, ledger)
-  const sends = createNetSends({
-    ...parts,
-    terms,
-    ledger,
-    note: shown.note,
-    onRefused: (failure) => shown.setEnding({ why: 'refused', failure }),
-  })
+  const onRefused = (failure: Failure) => shown.setEnding({ why: 'refused', failure })
+  const sends = createNetSends({ ...parts, terms, ledger, note: shown.note, onRefused })
   const waits = createWaits(parts.timers)
+  const factsNow = () => factsOf(parts, sends, ledger, shown.view())
   const expiryMs = expiryOf(terms)
   let wasLost = false
   let work: Promise<void> | undefined
 
-  const end = (why: NetEnd) => {
+  /** Without a reason, it ends with the page. */
+  const end = (why?: NetEnd) => {
     if (shown.isOver()) return
     shown.change()
-    finish()
-    parts.onEnd(why)
-  }
-  const finish = () => {
     shown.finish()
     waits.end()
     stopListening()
+    if (why !== undefined) parts.onEnd(why)
+    else if (terms.withdrawsAtClose) withdrawUnasked(parts, ledger)
   }
-  const begin = (status: 'sending' | 'taking' | 'resolving', run: () => Promise<void>) => {
+  const begin = (status: Task['status'], run: Task['run']) => {
     shown.change({ status })
     work = run().finally(() => {
       work = undefined
@@ -84,39 +80,27 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     })
   }
   const resolve = async () => {
-    const isDone = await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, wasLost)
-    if (isDone) wasLost = false
+    if (await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, wasLost)) wasLost = false
   }
   const look = () => {
     if (shown.isOver() || work !== undefined) return
     waits.end()
-    const isLive = parts.isLinkLive()
-    if (!isLive) wasLost = true
-    if (clock.nowMs() >= expiryMs) shown.setEnding({ why: 'expired' })
+    if (!parts.isLinkLive()) wasLost = true
     const ended = ledger.takeUnasked()
+    if (clock.nowMs() >= expiryMs) shown.setEnding({ why: 'expired' })
     // The venue may cancel with a lost connection; the order then rests again.
-    if (ended !== undefined && !wasLost)
-      shown.setEnding(ended.error === undefined ? { why: 'byHand' } : { why: 'cancelled', code: ended.error })
-    if (isLive && (wasLost || ledger.unsettled().length > 0)) begin('resolving', resolve)
+    else if (ended !== undefined && !wasLost) shown.setEnding(unaskedEnd(ended))
+    if (parts.isLinkLive() && (wasLost || ledger.unsettled().length > 0)) begin('resolving', resolve)
     else act()
-    if (!shown.isOver() && work === undefined) schedule()
-  }
-  const schedule = () => {
-    const state = shown.view().state
-    const leftMs = (state.status === 'waiting' ? state.untilMs : sends.limits().notBeforeMs) - clock.nowMs()
-    waits.after(leftMs > 0 ? Math.min(pollMs, leftMs) : pollMs, look)
+    if (!shown.isOver() && work === undefined) waits.after(lookInMs(shown.view(), factsNow()), look)
   }
   const act = () => {
-    const [passive, ...others] = ledger.resting()
-    const facts = factsNow(parts, sends, ledger, shown.view())
+    const facts = factsNow()
     const action = decideNet(terms, facts)
-    const mayCancel = facts.isLinkLive && facts.notBeforeMs <= facts.nowMs
-    const isExtra = others.length > 0 || action.do === 'withdraw'
-    if (passive !== undefined && isExtra && mayCancel) return begin('sending', () => sends.withdraw(passive))
-    if (action.do === 'quote') return begin('sending', () => sends.quote(action, passive))
-    if (action.do === 'take') return begin('taking', () => sends.take(action.orders))
-    if (action.do === 'end') return end(shown.view().ending ?? { why: 'filled' })
-    shown.become(stateOf(action, action.do === 'withdraw' ? pauseOf(terms, facts) : undefined, sends.failure()))
+    const task = taskOf(action, facts, sends, ledger)
+    if (task !== undefined) begin(task.status, task.run)
+    else if (action.do === 'end') end(shown.view().ending ?? { why: 'filled' })
+    else shown.become(stateOf(action, action.do === 'withdraw' ? pauseOf(terms, facts) : undefined, sends.failure()))
   }
 
   const stopListening = market.subscribe(look)
@@ -139,13 +123,19 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
       if (canTake) begin('taking', () => sends.take(shown.view().open))
     },
     leave: () => end({ why: 'left' }),
-    close: () => {
-      if (shown.isOver()) return
-      finish()
-      if (!terms.withdrawsAtClose) return
-      for (const { orderId } of ledger.resting()) void parts.cancel(orderId).catch(() => undefined)
-    },
+    close: () => end(),
   }
+}
+
+/** The page does not wait for the answer. */
+function withdrawUnasked({ cancel }: NetRunDeps, ledger: NetLedger): void {
+  for (const { orderId } of ledger.resting()) void cancel(orderId).catch(() => undefined)
+}
+
+/** Milliseconds until the next look, unless a book changes before. */
+function lookInMs({ state }: NetOrder, { nowMs, notBeforeMs }: NetFacts): number {
+  const leftMs = (state.status === 'waiting' ? state.untilMs : notBeforeMs) - nowMs
+  return leftMs > 0 ? Math.min(pollMs, leftMs) : pollMs
 }
 
 type Resolving = Pick<NetRunDeps, 'ask'> & {
@@ -171,7 +161,7 @@ async function resolveAll({ ask, ledger, waits, isOver }: Resolving, wasLost: bo
   return true
 }
 
-function factsNow(
+function factsOf(
   { market, clock, isLinkLive, canSign }: NetRunDeps,
   sends: ReturnType<typeof createNetSends>,
   ledger: NetLedger,
@@ -230,14 +220,34 @@ function createShown({ clock, onChange }: NetRunDeps, { key, terms, ending: firs
   }
 }
 
-function stateOf(action: NetAction, pause: ReturnType<typeof pauseOf>, failure: Failure): NetState {
+function stateOf(action: NetAction, pause: ReturnType<typeof pauseOf>, failure: Failure | undefined): NetState {
   if (action.do === 'pause') return { status: 'paused', pause: action.pause }
   if (action.do === 'open') return { status: 'open', failure }
   if (action.do === 'wait') return { status: 'waiting', untilMs: action.untilMs }
   return pause === undefined ? { status: 'resting' } : { status: 'paused', pause }
 }
 
-type Failure = Extract<NetState, { status: 'open' }>['failure']
+type Task = { readonly status: 'sending' | 'taking' | 'resolving'; readonly run: () => Promise<void> }
+
+/** Returns what is sent for an action; undefined if nothing is. A second resting order is withdrawn before. */
+function taskOf(
+  action: NetAction,
+  { isLinkLive, notBeforeMs, nowMs }: NetFacts,
+  sends: ReturnType<typeof createNetSends>,
+  ledger: NetLedger,
+): Task | undefined {
+  const [passive, ...others] = ledger.resting()
+  const isExtra = others.length > 0 || action.do === 'withdraw'
+  if (passive !== undefined && isExtra && isLinkLive && notBeforeMs <= nowMs)
+    return { status: 'sending', run: () => sends.withdraw(passive) }
+  if (action.do === 'quote') return { status: 'sending', run: () => sends.quote(action, passive) }
+  if (action.do === 'take') return { status: 'taking', run: () => sends.take(action.orders) }
+  return undefined
+}
+
+function unaskedEnd({ error }: OrderMessage): NetEnd {
+  return error === undefined ? { why: 'byHand' } : { why: 'cancelled', code: error }
+}
 
 function noteOf({ entry }: NetReport): NetEvent['what'] {
   return entry.isPassive ? 'filled' : 'taken'
