@@ -70,7 +70,7 @@ export function RestAtNet({ market, amount, chain, obstacle, onStep }: RestAtNet
       <SentLegs legs={legs} amount={amount} books={books} passive={passive} terms={terms} />
       <p className="text-xs text-text-3">
         {t(
-          'One order rests: this tab signs it with one-click, moves it with the books, and takes the other legs as it fills, within the legging limit. Net before fees.',
+          'One order is signed now and rests. This tab then moves it with the books and takes the other legs as it fills, within the legging limit: one signature each, by one-click. Net before fees.',
         )}
       </p>
       <AtClose withdraws={draft.withdrawsAtClose} />

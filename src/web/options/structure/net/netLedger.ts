@@ -124,6 +124,8 @@ function createReports(entries: ReadonlyMap<Hash, Kept>, onFilled: (report: NetR
       const entry = entries.get(record.orderId)
       if (entry === undefined) return
       take(entry, record)
+      // A status that is not known tells nothing.
+      if (record.orderStatus === 'other') return
       if (entry.status !== 'ended') entry.status = isResting(entry, record) ? 'open' : 'ended'
     },
     /** Applies orders that changed together. Returns true if one of them is known. */
@@ -135,6 +137,7 @@ function createReports(entries: ReadonlyMap<Hash, Kept>, onFilled: (report: NetR
       const isAmended = own.some(({ entry, record }) => isResting(entry, record))
       for (const { entry, record } of own) {
         take(entry, record)
+        if (record.orderStatus === 'other') continue
         const isAwaited = entry.status === 'sent' || entry.status === 'lost'
         if (isResting(entry, record)) entry.status = isAwaited ? 'open' : entry.status
         else if (entry.isPassive) {
