@@ -30,7 +30,7 @@ export const codeGroups = [
     'web/app/services/openAccount.ts',
     'web/app/shell/LiquidationSearch.tsx',
     'web/app/shell/LiveSafetyNotices.tsx',
-    'web/app/shell/MarginCall.tsx',
+    'web/app/shell/AccountExtras.tsx',
     'web/desk/AccountLists.tsx',
     'web/desk/AccountKeys.tsx',
     'web/desk/chartMarks.ts',

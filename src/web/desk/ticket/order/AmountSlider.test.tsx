@@ -16,6 +16,8 @@ const found = (amount: string, cap: OrderCap = 'INSUFFICIENT_MARGIN'): LargestOr
   cap,
 })
 
+const noRisk = { atRisk: () => undefined, equity: undefined, stop: '' }
+
 /** Returns the amount and the note that result from a press on a share. */
 function press(
   largest: LargestOrder | undefined,
@@ -29,6 +31,8 @@ function press(
   render(
     <AmountSlider
       largest={() => largest}
+      priceNow={() => undefined}
+      risk={noRisk}
       draft={{ ...emptyDraft, ...draft }}
       isBookLive={isBookLive}
       isShortOfMargin={false}
@@ -95,6 +99,8 @@ test('a chosen share shrinks when the margin no longer covers it, but an amount 
   const shares = (amountText: string, isShortOfMargin: boolean) => (
     <AmountSlider
       largest={() => largest}
+      priceNow={() => undefined}
+      risk={noRisk}
       draft={{ ...emptyDraft, amountText }}
       isBookLive
       isShortOfMargin={isShortOfMargin}

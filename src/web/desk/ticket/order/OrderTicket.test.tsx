@@ -60,6 +60,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, before
     own: undefined,
     filled: undefined,
     largest: undefined,
+    risk: { atRisk: () => undefined, equity: undefined, stop: '' },
     priceNow: () => decimalValue<Price>(draft.priceText),
     midNow: () => parseFixed6<Price>('3120'),
     phase,

@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react'
 import { formatFixed6, signOf, type Price, absolute, type Usd } from '@/core/protocol/fixed6'
 import { waitsForFall } from '@/core/quant/checkStop'
 import { t } from '@/web/language/t'
@@ -6,6 +5,8 @@ import { decimalValue, unclearMark } from '@/web/ui/decimalText'
 import { numberFormat, formatUsd } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { SignedValue } from '@/web/ui/SignedValue'
+import { roeOf, roeText, triggerAtRoe } from './roeEntry'
+import { Inside, percentUnit, SaidField } from './SaidField'
 import {
   distanceOf,
   triggerPercentText,
@@ -30,13 +31,14 @@ export type TriggerFieldsProps = {
   isWrong: boolean
   messageId: string
   isWide?: boolean
+  /** For the return on margin, which a wide form shows; undefined while unknown. */
+  leverage?: number | undefined
 }
 
-export const percentUnit = 1_000n
 const cent = 10_000n
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
-/** A trigger as a price, a distance from the mark, or a PnL. Editing one field updates the others. */
+/** A trigger as a price, a distance from the mark, a PnL or a return on margin, both before fees. Editing one field updates the others. */
 export function TriggerFields(props: TriggerFieldsProps) {
   const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId } = props
   const trigger = decimalValue<Price>(triggerText)
@@ -47,7 +49,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   // A text that does not parse clears the trigger instead of keeping the previous trigger.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
-  const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`
+  const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.2fr_1fr]' : ''} grid-cols-2`
   return (
     <div className={grid}>
       <NumberField
@@ -84,6 +86,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
         isDisabled={part === undefined}
         onSay={(text) => part !== undefined && say(text, triggerAtPnl(text, terms, part))}
       />
+      {props.isWide === true && <RoeField {...props} trigger={trigger} label={label} onSay={say} />}
       <fieldset aria-label={label(t('Distance from mark'))} className="col-span-full grid grid-cols-5 gap-1">
         {chips.map((percent) => (
           <button
@@ -102,63 +105,27 @@ export function TriggerFields(props: TriggerFieldsProps) {
   )
 }
 
-type SaidFieldProps = {
-  label: string
-  inside: string | undefined
-  suffix: string | undefined
-  placeholder?: string
-  unit: bigint
-  /** Text derived from the trigger, shown unless the field is being edited. */
-  shown: string
-  isWrong?: boolean
-  tone?: -1 | 0 | 1
-  isDisabled: boolean
-  onSay: (text: string) => void
+type RoeFieldProps = Pick<TriggerFieldsProps, 'terms' | 'part' | 'leverage'> & {
+  trigger: Price | undefined
+  label: (field: string) => string
+  onSay: (text: string, price: Price | undefined) => void
 }
 
-const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
-
-/** Field for a value that is derived from the trigger. Shows the typed text while it is edited. */
-export function SaidField({
-  label,
-  inside,
-  suffix,
-  placeholder,
-  unit,
-  shown,
-  isWrong = false,
-  tone = 0,
-  isDisabled,
-  onSay,
-}: SaidFieldProps) {
-  const [typed, setTyped] = useState<string>()
+/** The return on the entry margin at the trigger. */
+function RoeField({ terms, part, leverage, trigger, label, onSay }: RoeFieldProps) {
+  const known = part === undefined || leverage === undefined ? undefined : { part, leverage }
+  const roe = known === undefined || trigger === undefined ? undefined : roeOf(known.part, trigger, known.leverage)
   return (
-    <NumberField
-      label={label}
-      isLabelHidden
-      prefix={inside === undefined ? undefined : <Inside>{inside}</Inside>}
-      suffix={suffix}
-      unitName={suffix}
-      placeholder={placeholder}
-      unit={unit}
-      value={typed ?? shown}
-      disabled={isDisabled}
-      onChange={(text) => {
-        setTyped(text)
-        onSay(text)
-      }}
-      onBlur={() => setTyped((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
-      className={`${isWrong ? '[&_input]:text-danger' : ''} ${typed === undefined ? tones[tone] : ''}`}
+    <SaidField
+      label={label(t('ROE at trigger, before fees'))}
+      inside={t('ROE')}
+      suffix="%"
+      unit={percentUnit}
+      shown={roeText(roe)}
+      tone={roe === undefined ? 0 : signOf(roe)}
+      isDisabled={known === undefined}
+      onSay={(text) => known !== undefined && onSay(text, triggerAtRoe(text, terms, known.part, known.leverage))}
     />
-  )
-}
-
-/** Label inside the control. Hidden from screen readers, which use the field's own label. */
-function Inside({ children }: { children: ReactNode }) {
-  return (
-    <span className="text-sm" aria-hidden="true">
-      {children}
-    </span>
   )
 }
 

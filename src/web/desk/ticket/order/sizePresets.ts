@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { decimalValue } from '@/web/ui/decimalText'
+
+/** `riskShare`: percent of the equity lost at the stop-loss; `riskUsd`: USD lost there. */
+export const presetUnits = ['contracts', 'usd', 'share', 'riskShare', 'riskUsd'] as const
+export type PresetUnit = (typeof presetUnits)[number]
+
+/** An own amount of the trader. The text is a plain decimal. */
+export type SizePreset = { readonly unit: PresetUnit; readonly text: string }
+
+export type SizePresets = Readonly<Record<string, readonly SizePreset[]>>
+
+export const mostPresets = 4
+
+/** True for an amount above 0; percentages up to 100. */
+export function isPreset({ unit, text }: SizePreset): boolean {
+  const value = decimalValue(text)
+  const isPercent = unit === 'share' || unit === 'riskShare'
+  return value !== undefined && value > 0n && (!isPercent || value <= 100_000_000n)
+}
+
+const preset = z.object({ unit: z.enum(presetUnits), text: z.string() })
+const persistedPresets = z.record(z.string(), z.array(z.unknown()))
+
+/** Reads the presets by asset. What is invalid is left out, so that a press never means something else. */
+export function readPresets(persisted: unknown): SizePresets {
+  const read = z.safeParse(persistedPresets, persisted)
+  if (!read.success) return {}
+  return Object.fromEntries(
+    Object.entries(read.data).map(([asset, list]) => [
+      asset,
+      list
+        .flatMap((one) => {
+          const found = z.safeParse(preset, one)
+          return found.success && isPreset(found.data) ? [found.data] : []
+        })
+        .slice(0, mostPresets),
+    ]),
+  )
+}
