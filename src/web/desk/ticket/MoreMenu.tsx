@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
@@ -70,7 +71,8 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
                 label={t('Max. slippage')}
                 value={draft.capText ?? slippageCap ?? 'off'}
                 choices={caps}
-                onChoose={(capText) => choose(() => setDraft((now) => ({ ...now, capText })))}
+                // The field is loaded first to avoid a flash.
+                onChoose={(capText) => choose(() => startTransition(() => setDraft((now) => ({ ...now, capText }))))}
               />
             </>
           )}

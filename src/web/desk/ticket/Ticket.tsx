@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useTicketKind, type TicketKind } from '@/web/desk/draft/ticketChoice'
 import { useTickerStatus } from '@/web/market/tickers/useTickerStatus'
@@ -70,6 +70,9 @@ function createHeadFocus(): HeadFocus {
 function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & { kind: TicketKind }) {
   const { instrument, context } = chosen
   const { slippageCap } = usePreferences().preferences
+  useEffect(() => {
+    if (slippageCap !== undefined) CappedTicketPanel.preload()
+  }, [slippageCap])
   switch (kind) {
     case 'order': {
       const { type, capText = slippageCap } = context.draft

@@ -37,6 +37,7 @@ test.each([
   ['6000', false],
   ['5999.99', true],
   ['0', true],
+  ['5k', true],
 ])('above %s USD an order of 6,000 USD is confirmed: %s', (above, expected) => {
   expect(asked([], above)).toEqual([expected, expected, expected, false])
 })
@@ -51,7 +52,7 @@ test.each([
   ['"market"', []],
   ['["market","close"]', ['market', 'close']],
 ])('the stored kinds %s are read as %j', (stored, expected) => {
-  const getItem = () => `{"version":1,"confirms":${stored},"confirmAbove":"-5","slippageCap":"x"}`
+  const getItem = () => `{"version":1,"confirms":${stored},"confirmAbove":5,"slippageCap":{}}`
   expect(readPreferences({ getItem })).toMatchObject({
     confirms: expected,
     confirmAbove: undefined,

@@ -15,7 +15,7 @@ export type Confirmable =
 
 /**
  * True if the trader wants to confirm this first. A reduce-only order counts as a close, whatever its type. An order
- * whose value is unknown counts as a large one.
+ * whose value is unknown counts as a large one, and so does every order if the limit is not understood.
  */
 export function needsConfirming(
   { confirms, confirmAbove }: Pick<Preferences, 'confirms' | 'confirmAbove'>,
@@ -24,7 +24,7 @@ export function needsConfirming(
   if (wanted.kind === 'cancelAll') return confirms.includes('cancelAll')
   const kind = wanted.reduceOnly ? 'close' : wanted.isMarket ? 'market' : 'limit'
   if (confirms.includes(kind)) return true
-  const limit = confirmAbove === undefined ? undefined : decimalValue(confirmAbove)
-  if (limit === undefined) return false
-  return wanted.price === undefined || notional(wanted.price, wanted.amount) > limit
+  if (confirmAbove === undefined) return false
+  const limit = decimalValue(confirmAbove)
+  return limit === undefined || wanted.price === undefined || notional(wanted.price, wanted.amount) > limit
 }

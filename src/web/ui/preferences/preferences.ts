@@ -23,10 +23,10 @@ const preferences = z.object({
   takingMove: z.catch(z.enum(['confirm', 'always', 'show']), 'confirm'),
   /** What needs a confirming press before it is sent, besides what always has one. */
   confirms: z.catch(z.array(z.enum(['market', 'limit', 'close', 'cancelAll'])), []),
-  /** USD; orders of a higher value are confirmed. */
-  confirmAbove: z.catch(z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))), undefined),
-  /** Percent beyond mid up to which the ticket's market orders may trade; undefined for no cap. */
-  slippageCap: z.catch(z.optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/))), undefined),
+  /** USD; orders of a higher value are confirmed, and with an invalid text all. */
+  confirmAbove: z.catch(z.optional(z.string()), undefined),
+  /** Percent beyond mid up to which the ticket's market orders may trade; undefined for no cap. An invalid text sends none. */
+  slippageCap: z.catch(z.optional(z.string()), undefined),
 })
 export type Preferences = z.output<typeof preferences>
 

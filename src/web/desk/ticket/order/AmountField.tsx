@@ -6,9 +6,11 @@ import { t } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, unknownText } from '@/web/ui/formatNumber'
 import { RadioGroup } from '@/web/ui/RadioGroup'
+import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { StepField } from '@/web/ui/StepField'
 import { usePersisted } from '@/web/ui/usePersisted'
-import { amountUnits, readAmount, usdText, type AmountTerms, type AmountUnit } from './amountEntry'
+import type { readRisk, RiskTerms } from './amountAtRisk'
+import { amountUnits, readAmount, usdText, type AmountUnit } from './amountEntry'
 
 type AmountFieldProps = {
   instrument: Instrument
@@ -19,15 +21,13 @@ type AmountFieldProps = {
   priceNow: () => Price | undefined
   /** The largest order now; `undefined` without an account. */
   largestNow: (() => Amount | undefined) | undefined
-  /** What the stop-loss risks; absent without an account. `stop` changes with the stop-loss. */
-  risk?: AmountRisk | undefined
+  /** Absent without an account. */
+  risk?: RiskTerms | undefined
   /** While an order is being sent, the amount changes only by typing: it is cleared once that order is accepted. */
   isSending: boolean
   isWrong: boolean
   messageId: string
 }
-
-export type AmountRisk = Pick<AmountTerms, 'atRisk' | 'equity'> & { readonly stop: string }
 
 const cent = 10_000n
 
@@ -39,10 +39,17 @@ export function AmountField(props: AmountFieldProps) {
   const isKnown = persisted === 'contracts' || persisted === 'usd' || largestNow !== undefined
   const unit = isKnown ? persisted : 'contracts'
   const isRisk = unit === 'riskShare' || unit === 'riskUsd'
+  const [read, setRead] = useState<typeof readRisk>()
+  useEffect(() => {
+    if (isRisk) import('./amountAtRisk').then((module) => setRead(() => module.readRisk), showLoadFailure)
+  }, [isRisk])
   const [typed, setTyped] = useState<{ readonly text: string; readonly amountText: string }>()
   const take = (text: string) => {
     if (unit === 'contracts') return onAmount(text)
-    const amount = readAmount(text, unit, { amountStep, price: priceNow(), largest: largestNow?.(), ...risk })
+    const amount =
+      unit === 'riskShare' || unit === 'riskUsd'
+        ? risk && read?.(text, unit, risk)
+        : readAmount(text, unit, { amountStep, price: priceNow(), largest: largestNow?.() })
     const amountText = amount === undefined ? '' : formatFixed6(amount)
     setTyped({ text, amountText })
     onAmount(amountText)
@@ -58,7 +65,7 @@ export function AmountField(props: AmountFieldProps) {
   })
   const { type, side, priceText } = draft
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- a price also comes from the chart and the book
-  useEffect(() => follow(), [type, side, priceText, isSending, risk?.stop])
+  useEffect(() => follow(), [type, side, priceText, isSending, risk?.stop, read])
 
   const amount = decimalValue<Amount>(draft.amountText)
   const value =
@@ -74,7 +81,7 @@ export function AmountField(props: AmountFieldProps) {
       }
       unit={<UnitChoice asset={asset} unit={unit} hasAccount={largestNow !== undefined} onUse={use} />}
       unitName={unit === 'contracts' ? asset : unit === 'usd' || unit === 'riskUsd' ? 'USD' : '%'}
-      placeholder={isRisk && risk?.stop === '' ? t('Set an SL') : undefined}
+      placeholder={isRisk && risk?.stop.triggerText === '' ? t('Set an SL') : undefined}
       value={value}
       step={unit === 'contracts' ? amountStep : cent * 100n}
       onChange={take}

@@ -6,6 +6,7 @@ import { formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { LargestOrder, OrderCap } from '@/core/quant/preview/largestOrder'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
 import { attachToastListener } from '@/web/ui/showToast'
 import { AmountSlider } from './AmountSlider'
 
@@ -16,7 +17,20 @@ const found = (amount: string, cap: OrderCap = 'INSUFFICIENT_MARGIN'): LargestOr
   cap,
 })
 
-const noRisk = { atRisk: () => undefined, equity: undefined, stop: '' }
+const noRisk = {
+  known: {
+    draft: emptyDraft,
+    instrument,
+    bids: undefined,
+    asks: undefined,
+    markPrice: undefined,
+    indexPrice: undefined,
+    feeRates: undefined,
+  },
+  stop: emptyLeg,
+  largest: () => undefined,
+  equity: undefined,
+}
 
 /** Returns the amount and the note that result from a press on a share. */
 function press(

@@ -11,14 +11,14 @@ import { formatPercent, unknownText } from '@/web/ui/formatNumber'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { Slider } from '@/web/ui/Slider'
-import type { AmountRisk } from './AmountField'
+import type { RiskTerms } from './amountAtRisk'
 import { useSizePresets } from './useSizePresets'
 
 type AmountSliderProps = {
   /** Computes the largest order at this moment; `undefined` while an input is unknown. */
   largest: () => LargestOrder | undefined
   priceNow: () => Price | undefined
-  risk: AmountRisk
+  risk: RiskTerms
   draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'amountText'>
   isBookLive: boolean
   /** True when the current order needs more margin than is available. */

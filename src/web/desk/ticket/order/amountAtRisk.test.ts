@@ -3,7 +3,7 @@ import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd }
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
-import { amountAtRisk, lossAtStop } from './amountAtRisk'
+import { amountAtRisk, lossAtStop, readRisk } from './amountAtRisk'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -91,4 +91,24 @@ test('unknown stays unknown: no stop, a stop on the wrong side, no fee rates, no
   const lossOf = () => usd('1')
   expect(amountAtRisk(usd('10'), { amountStep: one, largest: undefined }, lossOf)).toBeUndefined()
   expect(amountAtRisk(usd('10'), { amountStep: one, largest: one }, () => undefined)).toBeUndefined()
+})
+
+test.each([
+  // 1 % of 10,000 USD is 100 USD. A contract loses 87.71 / 2 = 43.855 USD, see the first test: 2.2802…
+  ['1', 'riskShare', '10000', '2.28'],
+  ['100', 'riskUsd', undefined, '2.28'],
+  ['1', 'riskShare', undefined, undefined],
+  ['101', 'riskShare', '10000', undefined],
+  ['-1', 'riskUsd', '10000', undefined],
+  ['', 'riskUsd', '10000', undefined],
+] as const)('a risk of "%s" (%s) with an equity of %s is %s contracts', (text, unit, equity, expected) => {
+  const known = { ...market, draft: { ...emptyDraft, priceText: '2990' }, bids: [], asks: [] }
+  const largest = () => ({ amount: amount('100'), cap: 'INSUFFICIENT_MARGIN' as const })
+  const found = readRisk(text, unit, {
+    known: { ...known, instrument: { ...instrument, amountStep: amount('0.01') } },
+    stop: stopAt('2950'),
+    largest,
+    equity: equity === undefined ? undefined : usd(equity),
+  })
+  expect(found).toBe(expected === undefined ? undefined : amount(expected))
 })

@@ -4,6 +4,7 @@ import {
   fixed6,
   formatFixed6,
   notional,
+  scale,
   subtract,
   type Amount,
   type Price,
@@ -50,18 +51,23 @@ export function amountAtRisk(
   return fixed6<Amount>(possible * amountStep)
 }
 
-/** How much the ticket's order may be for a risk. `stop` changes with the stop-loss, and is empty without one. */
-export function riskTerms(
-  known: PreviewInput,
-  leg: LegDraft,
-  largest: () => LargestOrder | undefined,
-  equity: Usd | undefined,
-) {
+/** What decides how much may be ordered for a risk. */
+export type RiskTerms = {
+  readonly known: PreviewInput
+  readonly stop: LegDraft
+  readonly largest: () => LargestOrder | undefined
+  /** USD; undefined while unknown. */
+  readonly equity: Usd | undefined
+}
+
+/** Reads a risk in percent of the equity, or in USD, into the amount that loses it at the stop-loss. */
+export function readRisk(text: string, unit: 'riskShare' | 'riskUsd', terms: RiskTerms): Amount | undefined {
+  const { known, stop, largest, equity } = terms
+  const typed = decimalValue<Usd>(text)
+  if (typed === undefined || typed < 0n) return undefined
+  const isShare = unit === 'riskShare'
+  if (isShare && (equity === undefined || equity < 0n || typed > 100n * scale)) return undefined
+  const risk = isShare ? fixed6<Usd>(((equity ?? 0n) * typed) / (100n * scale)) : typed
   const { amountStep } = known.instrument
-  return {
-    atRisk: (risk: Usd) =>
-      amountAtRisk(risk, { amountStep, largest: largest()?.amount }, (amount) => lossAtStop(known, leg, amount)),
-    equity,
-    stop: leg.type === 'limit' ? leg.limitText : leg.triggerText,
-  }
+  return amountAtRisk(risk, { amountStep, largest: largest()?.amount }, (amount) => lossAtStop(known, stop, amount))
 }

@@ -14,10 +14,6 @@ export type AmountTerms = {
   readonly price: Price | undefined
   /** The largest order that the account can place, in contracts. */
   readonly largest: Amount | undefined
-  /** The amount that loses this much at the stop-loss. */
-  readonly atRisk?: ((risk: Usd) => Amount | undefined) | undefined
-  /** USD. */
-  readonly equity?: Usd | undefined
 }
 
 /** Whole lots that the value in USD pays for at the price. */
@@ -26,27 +22,19 @@ export function amountOfUsd(usd: Usd, price: Price, amountStep: Amount): Amount 
   return fixed6<Amount>(amount - (amount % amountStep))
 }
 
-/** Parses a value in USD, a percentage of the largest order, or a risk, into contracts. */
+/** Parses a value in USD, or a percentage of the largest order, into contracts. */
 export function readAmount(
   text: string,
-  unit: Exclude<AmountUnit, 'contracts'>,
-  { amountStep, price, largest, atRisk, equity }: AmountTerms,
+  unit: 'usd' | 'share',
+  { amountStep, price, largest }: AmountTerms,
 ): Amount | undefined {
   if (unit === 'usd') {
     const usd = decimalValue<Usd>(text)
     if (usd === undefined || usd < 0n || price === undefined || price <= 0n) return undefined
     return amountOfUsd(usd, price, amountStep)
   }
-  if (unit === 'riskUsd') {
-    const risk = decimalValue<Usd>(text)
-    return risk === undefined || risk < 0n ? undefined : atRisk?.(risk)
-  }
   const percent = decimalValue<Fraction>(text)
-  if (percent === undefined || percent < 0n || percent > 100n * scale) return undefined
-  if (unit === 'riskShare') {
-    return equity === undefined ? undefined : atRisk?.(fixed6<Usd>((equity * percent) / (100n * scale)))
-  }
-  if (largest === undefined) return undefined
+  if (percent === undefined || percent < 0n || percent > 100n * scale || largest === undefined) return undefined
   return shareOfAmount(largest, fixed6<Fraction>(percent / 100n), amountStep)
 }
 

@@ -12,7 +12,6 @@ import { ordersOf } from '@/web/session/positionMode/legsOf'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
-import { riskTerms } from './amountAtRisk'
 import { previewTicket } from './orderPreview'
 import { useOrderNow } from './useOrderNow'
 import { useSendOrder, type OrderChecks, type OrderContext } from './useSendOrder'
@@ -86,7 +85,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
     filled: previewed?.filled(),
     /** Largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
-    risk: riskTerms(known, context.attached.legs.STOP_LOSS, now.largest, equity),
+    risk: { known, stop: context.attached.legs.STOP_LOSS, largest: now.largest, equity },
     priceNow: now.price,
     midNow: now.mid,
     isBookLive: book.status === 'live',

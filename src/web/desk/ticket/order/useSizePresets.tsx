@@ -11,8 +11,8 @@ import { OpenedTool } from '@/web/ui/OpenedTool'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { usePersisted } from '@/web/ui/usePersisted'
+import { readRisk, type RiskTerms } from './amountAtRisk'
 import { readAmount } from './amountEntry'
-import type { AmountRisk } from './AmountField'
 import { readPresets, type SizePreset } from './sizePresets'
 
 const PresetsDialog = lazyPanel(() => import('./PresetsDialog').then((module) => module.PresetsDialog), 'mark')
@@ -20,13 +20,13 @@ const PresetsDialog = lazyPanel(() => import('./PresetsDialog').then((module) =>
 type SizeTerms = {
   readonly priceNow: () => Price | undefined
   readonly largest: () => LargestOrder | undefined
-  readonly risk: AmountRisk
+  readonly risk: RiskTerms
 }
 
 /** The amount that a preset means now, on a step; undefined while unknown. */
 function amountOf({ unit, text }: SizePreset, amountStep: Amount, { priceNow, largest, risk }: SizeTerms) {
-  if (unit !== 'contracts')
-    return readAmount(text, unit, { amountStep, price: priceNow(), largest: largest()?.amount, ...risk })
+  if (unit === 'riskShare' || unit === 'riskUsd') return readRisk(text, unit, risk)
+  if (unit !== 'contracts') return readAmount(text, unit, { amountStep, price: priceNow(), largest: largest()?.amount })
   const typed = decimalValue<Amount>(text)
   return typed === undefined ? undefined : fixed6<Amount>(typed - (typed % amountStep))
 }

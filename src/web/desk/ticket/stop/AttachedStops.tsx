@@ -11,7 +11,7 @@ import { usePersisted } from '@/web/ui/usePersisted'
 import { type AttachedDraft, legKinds, type LegDraft } from './legDraft'
 import { percentUnit, SaidField } from './SaidField'
 import type { StopProblem } from './stopDraft'
-import { kindNames } from './stopNames'
+import { kindNames, shortNames } from './stopNames'
 import { distanceOf, triggerAtPercent, triggerPercentText, type ClosedPart, type TriggerTerms } from './triggerEntry'
 
 type AttachedStopsProps = {
@@ -40,6 +40,7 @@ function readUnit(persisted: unknown): StopUnit {
   return persisted === 'pnl' || persisted === 'roe' ? persisted : 'percent'
 }
 
+const LimitLegs = lazyPanel(() => import('./LimitLegs').then((module) => module.LimitLegs), 'mark')
 const LegUnitField = lazyPanel(() => import('./LegUnitField').then((module) => module.LegUnitField), 'mark')
 
 const box =
@@ -66,23 +67,9 @@ export function AttachedStops(props: AttachedStopsProps) {
         ))}
       </div>
       {limits.length > 0 && (
-        <div className="grid auto-cols-fr grid-flow-col gap-2 [--control-height:2rem] pointer-coarse:[--control-height:2.75rem]">
-          {limits.map((kind) => (
-            <NumberField
-              key={kind}
-              label={`${kindNames[kind]}: ${t('Limit price')}`}
-              isLabelHidden
-              prefix={<Short>{`${shortNames[kind]} ${t('Limit')}`}</Short>}
-              unitName="USD"
-              value={draft.legs[kind].limitText}
-              disabled={blocked !== undefined}
-              step={props.instrument.priceStep}
-              stepFrom={decimalValue(draft.legs[kind].triggerText)}
-              onChange={(limitText) => legOf(kind, onDraft)({ limitText })}
-              className={`[&_.control]:text-sm ${props.problemOf(kind)?.field === 'limit' ? '[&_.control]:border-danger' : ''}`}
-            />
-          ))}
-        </div>
+        <Suspense>
+          <LimitLegs {...props} kinds={limits} />
+        </Suspense>
       )}
     </div>
   )
@@ -191,8 +178,6 @@ function DistanceField(props: DistanceFieldProps) {
     </Suspense>
   )
 }
-
-const shortNames: Record<StopKind, string> = { TAKE_PROFIT: t('TP'), STOP_LOSS: t('SL') }
 
 function Short({ children }: { children: string }) {
   return (
