@@ -71,7 +71,9 @@ export function OrderSettings() {
       <SettingsSection title={t('Market orders')}>
         <Setting
           label={t('Max. slippage')}
-          hint={t('Market orders of the ticket are sent as IOC limit orders at mid plus or minus this. Empty: no cap.')}
+          hint={t(
+            'Market orders of ticket and palette are sent as IOC limit orders at mid plus or minus this. Empty: no cap.',
+          )}
         >
           <OptionalNumber
             label={t('Max. slippage')}

@@ -15,14 +15,15 @@ import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { decimalValue, echoDecimalText } from '@/web/ui/decimalText'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { StepField } from '@/web/ui/StepField'
-import { isBeyondCap, readCap, worstAllowed } from './slippageCap'
+import { capProblem, readCap, worstAllowed } from './slippageCap'
 
 type CappedTicketPanelProps = { instrument: Instrument; capText: string; context: TicketContext }
 
 /** Ticket of a market order with a slippage cap. Its field takes the place of the price. */
 export function CappedTicketPanel({ instrument, capText, context }: CappedTicketPanelProps) {
   const { draft, setDraft } = context
-  const { worstPrice, reached } = useReach(instrument, draft, capText)
+  const reach = useReach(instrument, draft, capText)
+  const { worstPrice } = reach
   // Memoised, because a press compares drafts by identity.
   const capped = useMemo(() => ({ ...draft, worstPrice }), [draft, worstPrice])
   const priced: PricedOrder = {
@@ -35,7 +36,7 @@ export function CappedTicketPanel({ instrument, capText, context }: CappedTicket
         side={draft.side}
       />
     ),
-    priceError: capError({ draft, capText, worstPrice, reached, instrument }),
+    priceError: capError(draft, instrument, capText, reach),
     error: undefined,
     words: t('Market order, at most {cap}% beyond mid. The part beyond it is cancelled.', {
       cap: echoDecimalText(capText),
@@ -73,30 +74,17 @@ function useReach(instrument: Instrument, draft: OrderDraft, capText: string) {
   }
 }
 
-type Reach = {
-  readonly draft: OrderDraft
-  readonly capText: string
-  readonly worstPrice: Price | undefined
-  readonly reached: Price | undefined
-  readonly instrument: Instrument
-}
-
-const capProblem = t('Enter a cap above 0% and up to 50%.')
-
 /** Reason why the order is not sent. The amount has its own field and errors. */
-function capError({ draft, capText, worstPrice, reached, instrument }: Reach): PricedOrder['priceError'] {
-  const error = (words: string) => ({ field: 'order', code: undefined, words }) as const
-  if (readCap(capText) === undefined) return error(capProblem)
-  if ((decimalValue<Amount>(draft.amountText) ?? 0n) <= 0n) return undefined
-  if (worstPrice === undefined) return error(t('Slippage is unknown: the order book isn’t live on both sides.'))
-  if (reached === undefined || !isBeyondCap(draft.side, reached, worstPrice)) return undefined
-  return error(
-    t('Would reach {reached}, beyond your cap of {cap}% ({worst}). Lower the amount or raise the cap.', {
-      reached: formatPrice(reached, instrument.priceStep),
-      cap: echoDecimalText(capText),
-      worst: formatPrice(worstPrice, instrument.priceStep),
-    }),
-  )
+function capError(
+  { amountText, side }: OrderDraft,
+  { priceStep }: Instrument,
+  capText: string,
+  { worstPrice, reached }: ReturnType<typeof useReach>,
+): PricedOrder['priceError'] {
+  const isSized = (decimalValue<Amount>(amountText) ?? 0n) > 0n
+  if (!isSized && readCap(capText) !== undefined) return undefined
+  const words = capProblem({ side, capText, worst: worstPrice, reached, priceStep })
+  return words === undefined ? undefined : { field: 'order', code: undefined, words }
 }
 
 type CapFieldProps = {
@@ -136,7 +124,7 @@ function CapField({ capText, worstPrice, instrument, side, setDraft }: CapFieldP
       />
       {/* Only for screen readers, because the ticket's message area shows it. */}
       <p id={id} className="sr-only">
-        {readCap(capText) === undefined && capProblem}
+        {readCap(capText) === undefined && t('Enter a cap above 0% and up to 50%.')}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { ethPerp } from '@/dev/testing/builders'
 import { checkDraft } from '@/web/desk/draft/checkDraft'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { submitText, ticketLabel } from '@/web/desk/draft/orderLabel'
-import { isBeyondCap, readCap, worstAllowed } from './slippageCap'
+import { capProblem, readCap, worstAllowed } from './slippageCap'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const instrument = { ...ethPerp, priceStep: price('0.1'), priceBand: parseFixed6<Fraction>('0.05') }
@@ -48,11 +48,31 @@ test('without both sides of the book the worst price is unknown', () => {
   expect(worstAllowed({ ...terms, bestBid: price('3000'), bestAsk: undefined })).toBeUndefined()
 })
 
-test('a price at the cap is allowed, one step further is not', () => {
-  expect(isBeyondCap('buy', price('3030'), price('3030'))).toBe(false)
-  expect(isBeyondCap('buy', price('3030.1'), price('3030'))).toBe(true)
-  expect(isBeyondCap('sell', price('2970'), price('2970'))).toBe(false)
-  expect(isBeyondCap('sell', price('2969.9'), price('2970'))).toBe(true)
+test.each([
+  ['buy', '3030', '3030', undefined],
+  ['buy', '3030.1', '3030', 'Would reach 3,030.1, beyond your cap of 1% (3,030.0). Lower the amount or raise the cap.'],
+  ['sell', '2970', '2970', undefined],
+  [
+    'sell',
+    '2969.9',
+    '2970',
+    'Would reach 2,969.9, beyond your cap of 1% (2,970.0). Lower the amount or raise the cap.',
+  ],
+] as const)('a %s that reaches %s with the worst price %s: %s', (side, reached, worst, words) => {
+  const reach = { side, capText: '1', reached: price(reached), worst: price(worst), priceStep: price('0.1') }
+  expect(capProblem(reach)).toBe(words)
+})
+
+test('an unknown worst price and an invalid cap are said', () => {
+  const reach = {
+    side: 'buy',
+    capText: '1',
+    reached: price('3030'),
+    worst: undefined,
+    priceStep: price('0.1'),
+  } as const
+  expect(capProblem(reach)).toBe('Slippage is unknown: the order book isn’t live on both sides.')
+  expect(capProblem({ ...reach, capText: 'x', worst: price('3030') })).toBe('Enter a cap above 0% and up to 50%.')
 })
 
 test('a capped market order is signed as the IOC limit order that its text names, and never rests', () => {

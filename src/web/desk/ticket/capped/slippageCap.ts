@@ -6,7 +6,9 @@
 import { fixed6, larger, scale, smaller, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { priceBandLimits } from '@/core/quant/priceBand'
-import { decimalValue } from '@/web/ui/decimalText'
+import { t } from '@/web/language/t'
+import { decimalValue, echoDecimalText } from '@/web/ui/decimalText'
+import { formatPrice } from '@/web/ui/formatNumber'
 
 /** The largest cap. A larger one would protect from nothing. */
 const most = fixed6<Fraction>(500_000n)
@@ -47,7 +49,24 @@ export function worstAllowed({ side, cap, bestBid, bestAsk, instrument, markPric
   return band === undefined ? lowest : larger(lowest, band.lowestSell)
 }
 
-/** True when the order would trade beyond the cap. */
-export function isBeyondCap(side: Side, reached: Price, allowed: Price): boolean {
-  return side === 'buy' ? reached > allowed : reached < allowed
+type Reach = {
+  readonly side: Side
+  readonly capText: string
+  /** The worst allowed price; undefined while unknown. */
+  readonly worst: Price | undefined
+  /** The worst price that the order would reach without a cap; undefined if it would not fill. */
+  readonly reached: Price | undefined
+  readonly priceStep: Price
+}
+
+/** Reason why the order is not sent: the cap is invalid, the worst price is unknown, or the order reaches beyond it. */
+export function capProblem({ side, capText, worst, reached, priceStep }: Reach): string | undefined {
+  if (readCap(capText) === undefined) return t('Enter a cap above 0% and up to 50%.')
+  if (worst === undefined) return t('Slippage is unknown: the order book isn’t live on both sides.')
+  if (reached === undefined || (side === 'buy' ? reached <= worst : reached >= worst)) return undefined
+  return t('Would reach {reached}, beyond your cap of {cap}% ({worst}). Lower the amount or raise the cap.', {
+    reached: formatPrice(reached, priceStep),
+    cap: echoDecimalText(capText),
+    worst: formatPrice(worst, priceStep),
+  })
 }
