@@ -163,6 +163,7 @@ function trySetting(trial: Trial, account: Address): string {
       account,
       instrumentId,
       leverage,
+      mayLower: true,
     })
   }
   if (kind === 2) {

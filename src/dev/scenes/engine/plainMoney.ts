@@ -71,6 +71,7 @@ function applyToPerpetual(plain: PlainExchange, account: PlainAccount, command: 
       if (command.leverage === 0) return 'LEVERAGE_IS_ZERO'
       if (command.leverage < 0 || command.leverage % 1 !== 0) return 'INVALID_LEVERAGE'
       if (command.leverage > instrument.maxLeverage) return 'LEVERAGE_TOO_HIGH'
+      if (command.leverage < leverage && hasPosition && command.mayLower !== true) return 'CANNOT_DECREASE_LEVERAGE'
       const leverages = new Map(account.leverages).set(instrumentId, command.leverage)
       const before = plainMargin(plain, account, own)
       const after = plainMargin(plain, { ...account, leverages }, own)

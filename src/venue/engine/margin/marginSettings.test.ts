@@ -4,7 +4,7 @@ import { createMoneyScene, health, order, submit, trade } from '@/dev/scenes/eng
 import { account, type Scene } from '@/dev/scenes/engine/play'
 
 function choose(scene: Scene, leverage: number, instrumentId = '1'): string {
-  return submit(scene, { type: 'setLeverage', account: account('ann'), instrumentId, leverage })
+  return submit(scene, { type: 'setLeverage', account: account('ann'), instrumentId, leverage, mayLower: true })
 }
 
 test('a leverage is a whole number up to the maximum of a perpetual', () => {
@@ -70,4 +70,13 @@ test('with an isolated position the leverage can be lowered as far as its own ma
   const change = parseFixed6<Usd>('15')
   submit(scene, { type: 'changeIsolatedMargin', account: account('ann'), instrumentId: '1', change })
   expect([choose(scene, 4), choose(scene, 3)]).toEqual(['accepted', 'INSUFFICIENT_ISOLATED_MARGIN'])
+})
+
+test('a command of an old journal raises the leverage of a position only', () => {
+  const scene = createMoneyScene({ ann: '1000', bob: '1000' })
+  const old = (leverage: number) =>
+    submit(scene, { type: 'setLeverage', account: account('ann'), instrumentId: '1', leverage })
+  expect(old(5)).toBe('accepted')
+  trade(scene, 'ann buy 1 1 @ 100', 'bob')
+  expect([old(4), old(5), old(6)]).toEqual(['CANNOT_DECREASE_LEVERAGE', 'accepted', 'accepted'])
 })

@@ -7,6 +7,7 @@ import { isolatedHealth } from '@/core/quant/margin/isolatedMargin'
 import { leverageShortfall } from '@/core/quant/margin/leverageRule'
 import { findHolding, holdingsOf, type Account, type Holding, leverageOf } from '../accounts/account'
 import { holdingRecord } from '../accounts/holding'
+import type { Command } from '../command'
 import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
@@ -16,13 +17,11 @@ import { isIsolated, changeIsolated } from './isolatedMargin'
 
 /**
  * Sets a perpetual's leverage: a whole number up to the instrument's maximum, which is the default. It applies to
- * orders and future fills. With orders or a position it can be lowered as far as the margin allows.
+ * orders and future fills. With orders it can be lowered as far as the margin allows, and with a position if `mayLower`.
  */
 export function setLeverage(
   context: CommandContext,
-  address: Address,
-  instrumentId: string,
-  leverage: number,
+  { account: address, instrumentId, leverage, mayLower }: Extract<Command, { type: 'setLeverage' }>,
 ): CommandOutcome {
   const found = findPerpetual(context, address, instrumentId)
   if ('error' in found) return rejected(found.error)
@@ -34,6 +33,8 @@ export function setLeverage(
   const present = chosen ?? instrument.maxLeverage
   if (leverage === present) return accepted
   if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
+  const isHeld = holdingsOf(account, listed).some(({ position }) => position.amount !== 0n)
+  if (leverage < present && isHeld && mayLower !== true) return rejected('CANNOT_DECREASE_LEVERAGE')
   const before = accountHealth(context.state, account)
   changeLeverage(account, listed, leverage)
   const shortfall =

@@ -48,7 +48,9 @@ export function AmountField(props: AmountFieldProps) {
     if (unit === 'contracts') return onAmount(text)
     const amount =
       unit === 'riskShare' || unit === 'riskUsd'
-        ? risk && read?.(text, unit, risk)
+        ? risk === undefined
+          ? undefined
+          : read?.(text, unit, risk)
         : readAmount(text, unit, { amountStep, price: priceNow(), largest: largestNow?.() })
     const amountText = amount === undefined ? '' : formatFixed6(amount)
     setTyped({ text, amountText })

@@ -49,9 +49,8 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   // A text that does not parse clears the trigger instead of keeping the previous trigger.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
-  const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.2fr_1fr]' : ''} grid-cols-2`
   return (
-    <div className={grid}>
+    <div className="grid grid-cols-2 gap-1.5">
       <NumberField
         name="trigger"
         label={label(t('Trigger'))}
@@ -64,7 +63,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
         onChange={onTrigger}
         onBlur={props.onBlur}
         {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
-        className={`col-span-2 ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+        className={`${props.isWide === true ? '' : 'col-span-2'} ${isWrong ? '[&_.control]:border-danger' : ''}`}
       />
       <SaidField
         label={label(isBelow ? t('% below mark') : t('% above mark'))}
