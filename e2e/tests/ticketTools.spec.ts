@@ -25,7 +25,8 @@ async function inSettings(page: Page, act: (settings: ReturnType<Page['getByRole
 }
 
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
-  await page.screenshot({ path: `/tmp/wt-shots/${name}.png` }); void info
+  await page.screenshot({ path: `/tmp/wt-shots/${name}.png` })
+  void info
 }
 
 test('market orders stop at their cap, chosen kinds are confirmed, and amounts come from presets and from the risk', async ({
@@ -138,10 +139,10 @@ test('market orders stop at their cap, chosen kinds are confirmed, and amounts c
   await test.step('a stop is entered as a return on the margin', async () => {
     const unit = ticket.getByRole('button', { name: /^Stop-loss: Unit/ })
     await unit.click()
-    await expect(ticket.getByRole('textbox', { name: 'Stop-loss: PnL at trigger, before fees' })).toHaveValue(/^-9\d/)
+    await expect(ticket.getByRole('textbox', { name: 'Stop-loss: PnL at trigger' })).toHaveValue(/^-9\d/)
     await unit.click()
     // 20 % of the margin at 20× is 1 % of the price.
-    await ticket.getByRole('textbox', { name: 'Stop-loss: ROE at trigger, before fees' }).fill('20')
+    await ticket.getByRole('textbox', { name: 'Stop-loss: ROE at trigger' }).fill('20')
     const trigger = ticket.getByRole('textbox', { name: 'Stop-loss: Trigger' })
     await expect.poll(async () => Number(await trigger.inputValue())).toBeCloseTo((near - 100) * 0.99, 0)
     await picture(page, info, 'roe')
@@ -156,7 +157,7 @@ test('market orders stop at their cap, chosen kinds are confirmed, and amounts c
     const dialog = await stops.openDialog('ETH-PERP')
     const profit = dialog.getByRole('group', { name: 'Take-profit', exact: true })
     // 40 % at 20× is 2 % of the entry.
-    await profit.getByRole('textbox', { name: 'Take-profit: ROE at trigger, before fees' }).fill('40')
+    await profit.getByRole('textbox', { name: 'Take-profit: ROE at trigger' }).fill('40')
     await expect(profit.getByRole('textbox', { name: 'Take-profit: Trigger' })).toHaveValue(
       new RegExp(`^${Math.floor(near * 1.02)}`),
     )

@@ -40,8 +40,6 @@ export const codeGroups = [
     'web/desk/ticket/order/AmountSlider.tsx',
     'web/desk/ticket/order/PresetsDialog.tsx',
     'web/desk/ticket/order/orderQuestion.ts',
-    'web/desk/ticket/stop/LegUnitField.tsx',
-    'web/desk/ticket/stop/LimitLegs.tsx',
     'web/session/confirm/confirmFirst.ts',
     'web/session/access/accessActions.ts',
     'web/session/wallet/keyVault.ts',

@@ -6,10 +6,9 @@ import { t } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, unknownText } from '@/web/ui/formatNumber'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { StepField } from '@/web/ui/StepField'
 import { usePersisted } from '@/web/ui/usePersisted'
-import type { readRisk, RiskTerms } from './amountAtRisk'
+import { readRisk, type RiskTerms } from './amountAtRisk'
 import { amountUnits, readAmount, usdText, type AmountUnit } from './amountEntry'
 
 type AmountFieldProps = {
@@ -39,10 +38,6 @@ export function AmountField(props: AmountFieldProps) {
   const isKnown = persisted === 'contracts' || persisted === 'usd' || largestNow !== undefined
   const unit = isKnown ? persisted : 'contracts'
   const isRisk = unit === 'riskShare' || unit === 'riskUsd'
-  const [read, setRead] = useState<typeof readRisk>()
-  useEffect(() => {
-    if (isRisk) import('./amountAtRisk').then((module) => setRead(() => module.readRisk), showLoadFailure)
-  }, [isRisk])
   const [typed, setTyped] = useState<{ readonly text: string; readonly amountText: string }>()
   const take = (text: string) => {
     if (unit === 'contracts') return onAmount(text)
@@ -50,7 +45,7 @@ export function AmountField(props: AmountFieldProps) {
       unit === 'riskShare' || unit === 'riskUsd'
         ? risk === undefined
           ? undefined
-          : read?.(text, unit, risk)
+          : readRisk(text, unit, risk)
         : readAmount(text, unit, { amountStep, price: priceNow(), largest: largestNow?.() })
     const amountText = amount === undefined ? '' : formatFixed6(amount)
     setTyped({ text, amountText })
@@ -67,7 +62,7 @@ export function AmountField(props: AmountFieldProps) {
   })
   const { type, side, priceText } = draft
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- a price also comes from the chart and the book
-  useEffect(() => follow(), [type, side, priceText, isSending, risk?.stop, read])
+  useEffect(() => follow(), [type, side, priceText, isSending, risk?.stop])
 
   const amount = decimalValue<Amount>(draft.amountText)
   const value =

@@ -58,7 +58,6 @@ export function useSizePresets(
             // oxlint-disable-next-line react/no-array-index-key -- a preset is known by its place
             key={at}
             type="button"
-            title={presetTitle(preset, asset)}
             onClick={() => press(preset)}
             className="h-5 truncate rounded-[3px] bg-surface-2 px-1 text-xs text-text-3 hover:text-text-1 pointer-coarse:h-11"
           >
@@ -117,19 +116,5 @@ function presetText({ unit, text }: SizePreset): string {
       return t('Risk {amount}', { amount: `${number}%` })
     case 'riskUsd':
       return t('Risk {amount}', { amount: `$${number}` })
-  }
-}
-
-function presetTitle(preset: SizePreset, asset: string): string {
-  switch (preset.unit) {
-    case 'contracts':
-      return `${presetText(preset)} ${asset}`
-    case 'usd':
-      return t('{sum} of value', { sum: presetText(preset) })
-    case 'share':
-      return t('{share} of the available margin', { share: presetText(preset) })
-    case 'riskShare':
-    case 'riskUsd':
-      return t('Lost at the stop-loss, with fees')
   }
 }

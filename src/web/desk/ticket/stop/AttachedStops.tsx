@@ -1,17 +1,17 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { waitsForFall, type StopKind } from '@/core/quant/checkStop'
 import { t } from '@/web/language/t'
 import { decimalValue, unclearMark } from '@/web/ui/decimalText'
 import { unknownText } from '@/web/ui/formatNumber'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { NumberField } from '@/web/ui/NumberField'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { type AttachedDraft, legKinds, type LegDraft } from './legDraft'
+import { PnlField, RoeField } from './ReturnFields'
 import { percentUnit, SaidField } from './SaidField'
 import type { StopProblem } from './stopDraft'
-import { kindNames, shortNames } from './stopNames'
+import { kindNames } from './stopNames'
 import { distanceOf, triggerAtPercent, triggerPercentText, type ClosedPart, type TriggerTerms } from './triggerEntry'
 
 type AttachedStopsProps = {
@@ -40,9 +40,6 @@ function readUnit(persisted: unknown): StopUnit {
   return persisted === 'pnl' || persisted === 'roe' ? persisted : 'percent'
 }
 
-const LimitLegs = lazyPanel(() => import('./LimitLegs').then((module) => module.LimitLegs), 'mark')
-const LegUnitField = lazyPanel(() => import('./LegUnitField').then((module) => module.LegUnitField), 'mark')
-
 const box =
   'flex min-w-0 items-center rounded-[5px] bg-surface-2 [--control-height:2rem] pointer-coarse:[--control-height:2.75rem] [&_.control]:bg-transparent! [&_.control]:text-sm'
 
@@ -67,9 +64,23 @@ export function AttachedStops(props: AttachedStopsProps) {
         ))}
       </div>
       {limits.length > 0 && (
-        <Suspense>
-          <LimitLegs {...props} kinds={limits} />
-        </Suspense>
+        <div className="grid auto-cols-fr grid-flow-col gap-2 [--control-height:2rem] pointer-coarse:[--control-height:2.75rem]">
+          {limits.map((kind) => (
+            <NumberField
+              key={kind}
+              label={`${kindNames[kind]}: ${t('Limit price')}`}
+              isLabelHidden
+              prefix={<Short>{`${shortNames[kind]} ${t('Limit')}`}</Short>}
+              unitName="USD"
+              value={draft.legs[kind].limitText}
+              disabled={blocked !== undefined}
+              step={props.instrument.priceStep}
+              stepFrom={decimalValue(draft.legs[kind].triggerText)}
+              onChange={(limitText) => legOf(kind, onDraft)({ limitText })}
+              className={`[&_.control]:text-sm ${props.problemOf(kind)?.field === 'limit' ? '[&_.control]:border-danger' : ''}`}
+            />
+          ))}
+        </div>
       )}
     </div>
   )
@@ -125,7 +136,7 @@ function AttachedLeg(props: AttachedLegProps) {
       <button
         type="button"
         aria-label={`${name}: ${t('Unit')} ${unitNames[props.unit]}`}
-        title={t('Distance, PnL or ROE')}
+        title={t('Distance; PnL or ROE before fees')}
         onClick={props.onUnit}
         className="h-6 shrink-0 rounded-sm pr-1.5 text-xs text-text-3 hover:text-text-1 pointer-coarse:h-11 pointer-coarse:min-w-8"
       >
@@ -146,38 +157,32 @@ function DistanceField(props: DistanceFieldProps) {
   const { name, terms, trigger, entryPrice, blocked, onLeg, unit } = props
   const isBelow = waitsForFall(terms.kind, terms.isBuy)
   const distance = trigger === undefined ? undefined : distanceOf(terms, trigger, entryPrice)
-  const say = (text: string) => {
-    if (text.trim() === '' || text.startsWith(unclearMark)) return onLeg({ triggerText: '' })
-    const price = entryPrice === undefined ? undefined : triggerAtPercent(text, terms, entryPrice)
-    if (price !== undefined) onLeg({ triggerText: formatFixed6(price) })
+  const take = (text: string, price: Price | undefined) => {
+    if (text.trim() === '' || text.startsWith(unclearMark)) onLeg({ triggerText: '' })
+    else if (price !== undefined) onLeg({ triggerText: formatFixed6(price) })
   }
-  return unit === 'percent' ? (
+  const label = (field: string) => `${name}: ${field}`
+  const isBlocked = blocked !== undefined
+  if (unit !== 'percent') {
+    const Field = unit === 'pnl' ? PnlField : RoeField
+    return <Field {...props} label={label} isBare isBlocked={isBlocked} onSay={take} />
+  }
+  return (
     <SaidField
-      label={`${name}: ${isBelow ? t('% below entry') : t('% above entry')}`}
+      label={label(isBelow ? t('% below entry') : t('% above entry'))}
       inside={distance === undefined || distance < 0 ? undefined : isBelow ? '\u2212' : '+'}
       suffix={undefined}
       unitName="%"
       unit={percentUnit}
       shown={triggerPercentText(distance)}
       isWrong={distance !== undefined && distance <= 0}
-      isDisabled={entryPrice === undefined || blocked !== undefined}
-      onSay={say}
+      isDisabled={entryPrice === undefined || isBlocked}
+      onSay={(text) => take(text, entryPrice === undefined ? undefined : triggerAtPercent(text, terms, entryPrice))}
     />
-  ) : (
-    <Suspense>
-      <LegUnitField
-        name={name}
-        unit={unit}
-        terms={terms}
-        trigger={trigger}
-        part={props.part}
-        leverage={props.leverage}
-        isBlocked={blocked !== undefined}
-        onTrigger={(text) => onLeg({ triggerText: text })}
-      />
-    </Suspense>
   )
 }
+
+const shortNames: Record<StopKind, string> = { TAKE_PROFIT: t('TP'), STOP_LOSS: t('SL') }
 
 function Short({ children }: { children: string }) {
   return (

@@ -5,18 +5,9 @@ import { decimalValue, unclearMark } from '@/web/ui/decimalText'
 import { numberFormat, formatUsd } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { SignedValue } from '@/web/ui/SignedValue'
-import { roeOf, roeText, triggerAtRoe } from './roeEntry'
+import { PnlField, RoeField } from './ReturnFields'
 import { Inside, percentUnit, SaidField } from './SaidField'
-import {
-  distanceOf,
-  triggerPercentText,
-  pnlOf,
-  triggerPnlText,
-  triggerAtPercent,
-  triggerAtPnl,
-  type ClosedPart,
-  type TriggerTerms,
-} from './triggerEntry'
+import { distanceOf, triggerPercentText, triggerAtPercent, type ClosedPart, type TriggerTerms } from './triggerEntry'
 
 export type TriggerFieldsProps = {
   terms: TriggerTerms
@@ -35,7 +26,6 @@ export type TriggerFieldsProps = {
   leverage?: number | undefined
 }
 
-const cent = 10_000n
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
 /** A trigger as a price, a distance from the mark, a PnL or a return on margin, both before fees. Editing one field updates the others. */
@@ -44,11 +34,11 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const trigger = decimalValue<Price>(triggerText)
   const isBelow = waitsForFall(terms.kind, terms.isBuy)
   const distance = trigger === undefined ? undefined : distanceOf(terms, trigger, markPrice)
-  const pnl = trigger !== undefined && part !== undefined ? pnlOf(part, trigger) : undefined
   const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   // A text that does not parse clears the trigger instead of keeping the previous trigger.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
+  const returns = { terms, trigger, part, leverage: props.leverage, label, onSay: say }
   return (
     <div className="grid grid-cols-2 gap-1.5">
       <NumberField
@@ -75,17 +65,8 @@ export function TriggerFields(props: TriggerFieldsProps) {
         isDisabled={markPrice === undefined}
         onSay={(text) => markPrice !== undefined && say(text, triggerAtPercent(text, terms, markPrice))}
       />
-      <SaidField
-        label={label(t('PnL at trigger'))}
-        inside={t('PnL')}
-        suffix={t('USD')}
-        unit={cent}
-        shown={triggerPnlText(pnl)}
-        tone={pnl === undefined ? 0 : signOf(pnl)}
-        isDisabled={part === undefined}
-        onSay={(text) => part !== undefined && say(text, triggerAtPnl(text, terms, part))}
-      />
-      {props.isWide === true && <RoeField {...props} trigger={trigger} label={label} onSay={say} />}
+      <PnlField {...returns} />
+      {props.isWide === true && <RoeField {...returns} />}
       <fieldset aria-label={label(t('Distance from mark'))} className="col-span-full grid grid-cols-5 gap-1">
         {chips.map((percent) => (
           <button
@@ -101,30 +82,6 @@ export function TriggerFields(props: TriggerFieldsProps) {
         ))}
       </fieldset>
     </div>
-  )
-}
-
-type RoeFieldProps = Pick<TriggerFieldsProps, 'terms' | 'part' | 'leverage'> & {
-  trigger: Price | undefined
-  label: (field: string) => string
-  onSay: (text: string, price: Price | undefined) => void
-}
-
-/** The return on the entry margin at the trigger. */
-function RoeField({ terms, part, leverage, trigger, label, onSay }: RoeFieldProps) {
-  const known = part === undefined || leverage === undefined ? undefined : { part, leverage }
-  const roe = known === undefined || trigger === undefined ? undefined : roeOf(known.part, trigger, known.leverage)
-  return (
-    <SaidField
-      label={label(t('ROE at trigger, before fees'))}
-      inside={t('ROE')}
-      suffix="%"
-      unit={percentUnit}
-      shown={roeText(roe)}
-      tone={roe === undefined ? 0 : signOf(roe)}
-      isDisabled={known === undefined}
-      onSay={(text) => known !== undefined && onSay(text, triggerAtRoe(text, terms, known.part, known.leverage))}
-    />
   )
 }
 
