@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { chooseInHeaderMenu } from '../headerMenu'
 import { openRestTrader, type RestTrader } from '../restTrader'
@@ -24,17 +24,12 @@ async function inSettings(page: Page, act: (settings: ReturnType<Page['getByRole
   await page.keyboard.press('Escape')
 }
 
-async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
-  await page.screenshot({ path: `/tmp/wt-shots/${name}.png` })
-  void info
-}
-
 test('market orders stop at their cap, chosen kinds are confirmed, and amounts come from presets and from the risk', async ({
   page,
   host,
   tradeScreen,
   spy,
-}, info) => {
+}) => {
   test.setTimeout(240_000)
   const near = await quote(await openRestTrader(host.venueUrl))
   await tradeScreen.begin()
@@ -51,7 +46,6 @@ test('market orders stop at their cap, chosen kinds are confirmed, and amounts c
     await expect(ticket).toContainText(
       /You’re signing: Buy 0\.5 ETH-PERP at [\d,.]+, limit, IOC Market order, at most 0\.5%/,
     )
-    await picture(page, info, 'capped')
     spy.reset()
     await submit.click()
     await expect(tradeScreen.toasts).toContainText('Bought')
@@ -75,7 +69,6 @@ test('market orders stop at their cap, chosen kinds are confirmed, and amounts c
     await inSettings(page, async (settings) => {
       await settings.getByRole('checkbox', { name: 'Limit orders' }).check()
       await settings.getByRole('checkbox', { name: 'Cancel all' }).check()
-      await picture(page, info, 'settings')
     })
     await tradeScreen.fillTicket({ side: 'Buy', amount: '0.3', price: String(near - 100) })
     spy.reset()
@@ -133,7 +126,6 @@ test('market orders stop at their cap, chosen kinds are confirmed, and amounts c
     const lots = Math.floor((100 / (50 + entry * 0.0005 + stop * 0.0008)) * 100)
     await expect(ticket).toContainText(`= ${(lots / 100).toFixed(2)}`)
     await expect(submit).toContainText(`Buy ${(lots / 100).toFixed(2)} ETH at`)
-    await picture(page, info, 'risk')
   })
 
   await test.step('a stop is entered as a return on the margin', async () => {
@@ -145,7 +137,6 @@ test('market orders stop at their cap, chosen kinds are confirmed, and amounts c
     await ticket.getByRole('textbox', { name: 'Stop-loss: ROE at trigger' }).fill('20')
     const trigger = ticket.getByRole('textbox', { name: 'Stop-loss: Trigger' })
     await expect.poll(async () => Number(await trigger.inputValue())).toBeCloseTo((near - 100) * 0.99, 0)
-    await picture(page, info, 'roe')
     await unit.click()
     await ticket.getByRole('radio', { name: 'ETH', exact: true }).check()
   })
@@ -163,7 +154,6 @@ test('market orders stop at their cap, chosen kinds are confirmed, and amounts c
     )
     await profit.getByRole('radio', { name: 'Limit' }).check()
     await expect(dialog).toContainText('A limit TP/SL closes 0.50 ETH, the size of the position now')
-    await picture(page, info, 'position')
     await dialog.getByRole('button', { name: /^Place take-profit/i }).click()
     await expect(dialog).toBeHidden()
     await stops.show()

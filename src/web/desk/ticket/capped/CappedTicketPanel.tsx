@@ -38,7 +38,7 @@ export function CappedTicketPanel({ instrument, capText, context }: CappedTicket
     ),
     priceError: capError(draft, instrument, capText, reach),
     error: undefined,
-    words: t('Market order, at most {cap}% beyond mid. The part beyond it is cancelled.', {
+    words: t('Market order, at most {cap}% beyond mid.', {
       cap: echoDecimalText(capText),
     }),
     onTaken: () => undefined,

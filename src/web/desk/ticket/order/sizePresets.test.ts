@@ -1,26 +1,19 @@
 import { expect, test } from 'vitest'
-import { isPreset, readPresets } from './sizePresets'
+import { isPreset, presetsOf, readPresets } from './sizePresets'
 
-test('up to four valid presets of each asset are read, and nothing else', () => {
-  const half = { unit: 'contracts', text: '0.5' }
-  const persisted = {
-    ETH: [
-      half,
-      { unit: 'usd', text: '-1' },
-      { unit: 'lots', text: '1' },
-      { unit: 'share', text: '25' },
-      'x',
-      half,
-      half,
-      half,
-    ],
-    BTC: [],
-  }
-  expect(readPresets(persisted)).toEqual({ ETH: [half, { unit: 'share', text: '25' }, half, half], BTC: [] })
+test('up to four valid presets of an asset are read, and nothing else', () => {
+  const half = { asset: 'ETH', unit: 'contracts', text: '0.5' }
+  const share = { asset: 'ETH', unit: 'share', text: '25' }
+  const other = { asset: 'BTC', unit: 'usd', text: '1000' }
+  const wrong = [{ ...half, unit: 'lots' }, { ...half, text: '-1' }, { ...half, asset: 7 }, 'x', null]
+  const all = readPresets([half, ...wrong, share, other, half, half, half])
+  expect(presetsOf(all, 'ETH')).toEqual([half, share, half, half])
+  expect(presetsOf(all, 'BTC')).toEqual([other])
+  expect(presetsOf(all, 'SOL')).toEqual([])
 })
 
-test.each([undefined, null, 7, 'x', [], { ETH: 'x' }])('%j is read as no presets', (persisted) => {
-  expect(readPresets(persisted)).toEqual({})
+test.each([undefined, null, 7, 'x', {}, { ETH: 'x' }])('%j is read as no presets', (persisted) => {
+  expect(readPresets(persisted)).toEqual([])
 })
 
 test.each([

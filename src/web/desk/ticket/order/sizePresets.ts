@@ -8,7 +8,8 @@ export type PresetUnit = (typeof presetUnits)[number]
 /** An own amount of the trader. The text is a plain decimal. */
 export type SizePreset = { readonly unit: PresetUnit; readonly text: string }
 
-export type SizePresets = Readonly<Record<string, readonly SizePreset[]>>
+/** As stored: the presets of all assets, those of one asset in their order. */
+export type AssetPreset = SizePreset & { readonly asset: string }
 
 export const mostPresets = 4
 
@@ -19,22 +20,17 @@ export function isPreset({ unit, text }: SizePreset): boolean {
   return value !== undefined && value > 0n && (!isPercent || value <= 100_000_000n)
 }
 
-const preset = z.object({ unit: z.enum(presetUnits), text: z.string() })
-const persistedPresets = z.record(z.string(), z.array(z.unknown()))
+const preset = z.object({ asset: z.string(), unit: z.enum(presetUnits), text: z.string() })
 
-/** Reads the presets by asset. What is invalid is left out, so that a press never means something else. */
-export function readPresets(persisted: unknown): SizePresets {
-  const read = z.safeParse(persistedPresets, persisted)
-  if (!read.success) return {}
-  return Object.fromEntries(
-    Object.entries(read.data).map(([asset, list]) => [
-      asset,
-      list
-        .flatMap((one) => {
-          const found = z.safeParse(preset, one)
-          return found.success && isPreset(found.data) ? [found.data] : []
-        })
-        .slice(0, mostPresets),
-    ]),
-  )
+/** Reads the presets. What is invalid is left out, so that a press never means something else. */
+export function readPresets(persisted: unknown): readonly AssetPreset[] {
+  const list: readonly unknown[] = Array.isArray(persisted) ? persisted : []
+  return list.flatMap((one) => {
+    const found = z.safeParse(preset, one)
+    return found.success && isPreset(found.data) ? [found.data] : []
+  })
+}
+
+export function presetsOf(all: readonly AssetPreset[], asset: string): readonly SizePreset[] {
+  return all.filter((one) => one.asset === asset).slice(0, mostPresets)
 }

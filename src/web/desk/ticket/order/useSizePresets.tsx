@@ -13,7 +13,7 @@ import { showToast } from '@/web/ui/showToast'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { readRisk, type RiskTerms } from './amountAtRisk'
 import { readAmount } from './amountEntry'
-import { readPresets, type SizePreset } from './sizePresets'
+import { presetsOf, readPresets, type SizePreset } from './sizePresets'
 
 const PresetsDialog = lazyPanel(() => import('./PresetsDialog').then((module) => module.PresetsDialog), 'mark')
 
@@ -39,7 +39,7 @@ export function useSizePresets(
 ) {
   const [all, change] = usePersisted('sizePresets', readPresets)
   const [isEditing, setEditing] = useState(false)
-  const presets = all[asset] ?? []
+  const presets = presetsOf(all, asset)
   const press = (preset: SizePreset | undefined) => {
     if (preset === undefined) return setEditing(true)
     const amount = amountOf(preset, amountStep, terms)
@@ -84,7 +84,7 @@ export function useSizePresets(
             asset={asset}
             presets={presets}
             onSave={(next) => {
-              change((now) => ({ ...now, [asset]: next }))
+              change((now) => [...now.filter((one) => one.asset !== asset), ...next.map((one) => ({ ...one, asset }))])
               setEditing(false)
             }}
             onClose={() => setEditing(false)}
