@@ -106,7 +106,7 @@ function UnitChoice({ asset, unit, hasAccount, onUse }: UnitChoiceProps) {
           type="button"
           title={t('Percent of equity or USD')}
           onClick={() => onUse(isUsd ? 'riskShare' : 'riskUsd')}
-          className="h-6 rounded-sm px-1 text-sm font-medium text-accent pointer-coarse:h-11"
+          className="h-6 rounded-sm px-1 text-sm font-medium text-accent hover:text-text-1 pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
           {isUsd ? 'USD' : '%'}
         </button>

@@ -138,7 +138,7 @@ function AttachedLeg(props: AttachedLegProps) {
         aria-label={`${name}: ${t('Unit')} ${unitNames[props.unit]}`}
         title={t('Distance; PnL or ROE before fees')}
         onClick={props.onUnit}
-        className="h-6 shrink-0 rounded-sm pr-1.5 text-xs text-text-3 hover:text-text-1 pointer-coarse:h-11 pointer-coarse:min-w-8"
+        className="h-6 shrink-0 rounded-sm pr-1.5 text-xs text-text-3 hover:text-text-1 pointer-coarse:h-11 pointer-coarse:min-w-11"
       >
         {unitNames[props.unit]}
       </button>
