@@ -52,6 +52,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     access: ['figures', 'keys', 'wallet'],
     actions: ['access', 'orders', 'wallet'],
     batches: ['orders', 'positionMode', 'wallet'],
+    confirm: [],
     disconnect: ['batches', 'orders', 'pegs', 'stops', 'trails'],
     figures: ['lists', 'preview'],
     keys: ['access', 'wallet'],
