@@ -25,7 +25,8 @@ export function ConePlot({ rows, implied }: ConePlotProps) {
   const values = rows.flatMap(({ quantiles, now }) => [...(quantiles ?? []), ...(now === undefined ? [] : [now])])
   const all = [...values, ...shown.map(({ atm }) => atm)]
   if (all.length === 0) return null
-  const y = fittedScale(all, 5)
+  // A lone value gets some room.
+  const y = fittedScale([Math.min(...all) * 0.95, Math.max(...all) * 1.05], 5)
   const top = (value: number) => (1 - y.at(value)) * unit
   const spread = rows.filter(({ quantiles }) => quantiles !== undefined)
   const line = (share: number) =>

@@ -1,12 +1,17 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { Figure } from '@/web/ui/Figure'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import type { TimeRange } from '@/web/ui/RangeChoice'
+import { ivLabel } from '../volatilityLabels'
 import type { ExpiryFigures } from '../volatilityRows'
+import { daysText } from './ConePlot'
 import {
   pastSmilesQuery,
+  presentSmile,
   smileOptions,
   tenorFigures,
   tenorHistory,
@@ -14,7 +19,7 @@ import {
   type PastSmile,
   type SmileOptions,
 } from './ivHistory'
-import { IvHistoryPanel } from './IvHistoryPanel'
+import { IvHistoryPanel, percentileAbout, rankAbout, rankOf, shareText } from './IvHistoryPanel'
 import { indexHoursQuery } from './realisedHistory'
 import { ConePanel, RealisedPanel } from './RealisedPanels'
 
@@ -33,15 +38,14 @@ export function HistoryView({ asset, chain, all, freshness, choice }: HistoryVie
   const [range, setRange] = useState<TimeRange>('week')
   const past = usePastSmiles(chain, all, range)
   const lines = useMemo(() => tenors.map((days) => ({ days, points: tenorHistory(past.smiles, days) })), [past.smiles])
-  const now = tenors.map((days) =>
-    tenorFigures(
-      all.map(({ atm, put25, call25, smile: { years } }) => ({ atm, put25, call25, years })),
-      days / 365,
-    ),
-  )
+  const now = tenors.map((days) => tenorFigures(past.present, days / 365))
+  const nowNs = (clock.nowNs() / minuteNs) * minuteNs
   return (
     <>
-      <div className="flex h-13 shrink-0 items-center justify-end bg-surface-1 px-3">{choice}</div>
+      <div className="flex h-13 shrink-0 items-center bg-surface-1 px-3">
+        <Headline {...rankOf(lines[1] ?? noLine, now[1], 'atm')} />
+        <div className="ml-auto">{choice}</div>
+      </div>
       <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-[minmax(0,1.2fr)_minmax(0,1fr)] gap-1 max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
         <div className="min-h-0 min-w-0 max-lg:h-95 max-lg:shrink-0">
           <ConePanel hours={hours} all={all} freshness={freshness} />
@@ -50,6 +54,7 @@ export function HistoryView({ asset, chain, all, freshness, choice }: HistoryVie
           <IvHistoryPanel
             lines={lines}
             now={now}
+            nowNs={nowNs}
             isLoading={past.isLoading}
             error={past.error}
             onRetry={past.retry}
@@ -66,6 +71,24 @@ export function HistoryView({ asset, chain, all, freshness, choice }: HistoryVie
   )
 }
 
+const noLine = { days: tenors[1], points: [] }
+
+function Headline({ days, now, rank, count, span }: ReturnType<typeof rankOf>) {
+  return (
+    <dl className="flex gap-6 whitespace-nowrap max-sm:hidden">
+      <Figure label={`${t('ATM IV')}, ${daysText(days)}`}>{ivLabel(now)}</Figure>
+      <Figure label={t('IV rank')} about={rankAbout}>
+        {shareText(rank?.rank)}
+      </Figure>
+      <Figure label={t('IV percentile')} about={percentileAbout}>
+        {shareText(rank?.percentile)}
+        {count > 1 && <span className="text-xs text-text-3"> {t('of {days} d', { days: span })}</span>}
+      </Figure>
+    </dl>
+  )
+}
+
+const minuteNs = 60_000_000_000n
 const longestYears = Math.max(...tenors) / 365
 
 /** Past smiles of the expiries that may lie around a tenor. Each is read once, with the strikes around the first forward. */
@@ -86,9 +109,15 @@ function usePastSmiles(chain: readonly ChainExpiry[], all: readonly ExpiryFigure
       ]),
     )
   }
-  const options = wanted.flatMap(({ smile }) => chosen.get(`${range} ${smile.expiryNs}`) ?? [])
-  const results = useQueries({ queries: options.map((one) => pastSmilesQuery(rest, clock, one, range)), combine })
-  return results
+  const read = wanted.flatMap(({ smile }) => {
+    const options = chosen.get(`${range} ${smile.expiryNs}`)
+    return options === undefined ? [] : [{ options, smile }]
+  })
+  const past = useQueries({
+    queries: read.map(({ options }) => pastSmilesQuery(rest, clock, options, range)),
+    combine,
+  })
+  return { ...past, present: read.map(({ options, smile }) => presentSmile(options, smile)) }
 }
 
 type Result = {

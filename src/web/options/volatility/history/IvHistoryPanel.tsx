@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { volatilityRank } from '@/core/quant/realisedVolatility'
+import { useMemo, useState } from 'react'
+import { volatilityRank, type VolatilityRank } from '@/core/quant/realisedVolatility'
 import { t } from '@/web/language/t'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { formatPercent, unknownText } from '@/web/ui/formatNumber'
+import { formatNumber, formatPercent, unknownText } from '@/web/ui/formatNumber'
 import { formatDateTime } from '@/web/ui/formatTime'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
@@ -25,6 +25,7 @@ type IvHistoryPanelProps = {
   lines: readonly TenorLine[]
   /** Figures of now, in the order of the lines. */
   now: readonly TenorFigures[]
+  nowNs: bigint
   isLoading: boolean
   error: Error | null
   onRetry: () => Promise<unknown>
@@ -35,10 +36,14 @@ type IvHistoryPanelProps = {
 
 /** At-the-money volatility and skew of constant tenors over time, with the rank of now. */
 export function IvHistoryPanel(props: IvHistoryPanelProps) {
-  const { lines, now, isLoading, error, onRetry, range, onRange, freshness } = props
+  const { lines: past, now, nowNs, isLoading, error, onRetry, range, onRange, freshness } = props
   const [kind, setKind] = useState<IvKind>('atm')
   const [isTable, setTable] = useState(false)
-  const count = timesOf(lines, kind).length
+  const count = timesOf(past, kind).length
+  const lines = past.map(({ days, points }, at) => {
+    const figures = now[at]
+    return { days, points: figures?.atm === undefined ? points : [...points, { timeNs: nowNs, ...figures }] }
+  })
   const label = kinds.find(({ value }) => value === kind)?.label ?? ''
   return (
     <Panel
@@ -79,7 +84,7 @@ export function IvHistoryPanel(props: IvHistoryPanelProps) {
           <IvHistoryPlot key={range} lines={lines} kind={kind} label={label} />
         </>
       )}
-      {count >= 2 && <Ranks lines={lines} now={now} kind={kind} />}
+      {count >= 2 && <Ranks lines={past} now={now} kind={kind} />}
     </Panel>
   )
 }
@@ -106,64 +111,74 @@ function HistoryTable({ lines, kind, label }: { lines: readonly TenorLine[]; kin
 type RankRow = {
   readonly days: number
   readonly now: number | undefined
-  readonly past: readonly number[]
-  readonly spanDays: number
+  readonly rank: VolatilityRank | undefined
+  readonly count: number
+  /** Of the past values, in days, with a decimal below ten. */
+  readonly span: string
 }
 
 const nsPerDay = 86_400e9
 
-/** Where now stands in the period, per tenor. It says how long the period was. */
+/** Where now stands in the past values of a tenor. */
+export function rankOf({ days, points }: TenorLine, figures: TenorFigures | undefined, kind: IvKind): RankRow {
+  const known = points.filter((point) => point[kind] !== undefined)
+  const past = known.flatMap((point) => point[kind] ?? [])
+  const now = figures?.[kind]
+  const span = Number((known.at(-1)?.timeNs ?? 0n) - (known[0]?.timeNs ?? 0n)) / nsPerDay
+  return {
+    days,
+    now,
+    rank: now === undefined ? undefined : volatilityRank(now, past),
+    count: past.length,
+    span: formatNumber(span, span < 10 ? 1 : 0),
+  }
+}
+
+export function shareText(share: number | undefined): string {
+  return formatPercent(share, { decimals: 0, isSigned: false })
+}
+
+/** The ranks of all tenors. Each says how long its past is. */
 function Ranks({ lines, now, kind }: { lines: readonly TenorLine[]; now: readonly TenorFigures[]; kind: IvKind }) {
-  const rows = lines.map(({ days, points }, at): RankRow => {
-    const known = points.filter((point) => point[kind] !== undefined)
-    const [first, last] = [known[0]?.timeNs ?? 0n, known.at(-1)?.timeNs ?? 0n]
-    return {
-      days,
-      now: now[at]?.[kind],
-      past: known.flatMap((point) => point[kind] ?? []),
-      spanDays: Number(last - first) / nsPerDay,
-    }
-  })
-  const columns = rankColumns(kind)
+  const columns = useMemo(() => rankColumns(kind), [kind])
   return (
-    <div className="flex h-34 shrink-0 flex-col">
-      <DataTable label={t('IV rank')} columns={columns} rows={rows} rowKey={({ days }) => String(days)} />
+    <div className="flex shrink-0 flex-col">
+      <DataTable
+        label={t('IV rank')}
+        columns={columns}
+        rows={lines.map((line, at) => rankOf(line, now[at], kind))}
+        rowKey={({ days }) => String(days)}
+      />
     </div>
   )
 }
 
 function rankColumns(kind: IvKind): readonly Column<RankRow>[] {
-  const of = ({ now, past }: RankRow) => (now === undefined ? undefined : volatilityRank(now, past))
-  const share = (value: number | undefined) => formatPercent(value, { decimals: 0, isSigned: false })
   return [
     { id: 'days', header: t('Tenor'), cell: ({ days }) => daysText(days) },
     { id: 'now', header: t('Now'), align: 'right', cell: ({ now }) => valueLabel(now, kind) },
     {
       id: 'rank',
-      header: <span title={t('Place of now between the lowest and the highest')}>{t('Rank')}</span>,
+      header: <span title={rankAbout}>{t('Rank')}</span>,
       align: 'right',
-      cell: (row) => share(of(row)?.rank),
+      cell: ({ rank }) => shareText(rank?.rank),
     },
     {
       id: 'percentile',
-      header: <span title={t('Share of the past values below now')}>{t('Percentile')}</span>,
+      header: <span title={percentileAbout}>{t('Percentile')}</span>,
       align: 'right',
-      cell: (row) => share(of(row)?.percentile),
+      cell: ({ rank }) => shareText(rank?.percentile),
     },
-    { id: 'low', header: t('Low'), align: 'right', yields: 2, cell: (row) => valueLabel(of(row)?.low, kind) },
-    { id: 'high', header: t('High'), align: 'right', yields: 1, cell: (row) => valueLabel(of(row)?.high, kind) },
+    { id: 'low', header: t('Low'), align: 'right', yields: 2, cell: ({ rank }) => valueLabel(rank?.low, kind) },
+    { id: 'high', header: t('High'), align: 'right', yields: 1, cell: ({ rank }) => valueLabel(rank?.high, kind) },
     {
       id: 'span',
       header: t('History'),
       align: 'right',
-      cell: ({ past, spanDays }) =>
-        past.length < 2
-          ? unknownText
-          : t('{span} d, {count} values', { span: formatSpan(spanDays), count: past.length }),
+      cell: ({ count, span }) => (count < 2 ? unknownText : t('{span} d, {count} values', { span, count })),
     },
   ]
 }
 
-function formatSpan(days: number): string {
-  return days < 10 ? days.toFixed(1) : days.toFixed(0)
-}
+export const rankAbout = t('Place of now between the lowest and the highest')
+export const percentileAbout = t('Share of the past values below now')

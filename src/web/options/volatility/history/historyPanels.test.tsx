@@ -75,6 +75,7 @@ const ivProps = {
     { days: 30, points: past },
   ],
   now: [nothing, { atm: 0.6, riskReversal: -0.03, butterfly: 0.01 }],
+  nowNs: 4n * dayNs,
   isLoading: false,
   error: null,
   onRetry: async () => {},
@@ -98,9 +99,10 @@ test('the rank of now is that of the history, which is named, and a tenor withou
 test('the table of the history lists what the line draws, newest first', () => {
   render(<IvHistoryPanel {...ivProps} />)
   const slider = screen.getByRole('slider', { name: 'ATM IV' })
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/: 7 d —, 30 d 70\.0%$/)
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/: 7 d —, 30 d 60\.0%$/)
   fireEvent.click(screen.getByRole('button', { name: 'Table' }))
   expect(rowsOf('ATM IV').map((row) => row.slice(1))).toEqual([
+    ['—', '60.0%'],
     ['—', '70.0%'],
     ['—', '58.0%'],
     ['—', '55.0%'],

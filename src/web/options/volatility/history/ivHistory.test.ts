@@ -6,7 +6,15 @@ import { smileScene } from '@/dev/scenes/smileScene'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { pastSmiles, pastSmilesQuery, smileOptions, tenorFigures, tenorHistory, type PastSmile } from './ivHistory'
+import {
+  pastSmiles,
+  pastSmilesQuery,
+  presentSmile,
+  smileOptions,
+  tenorFigures,
+  tenorHistory,
+  type PastSmile,
+} from './ivHistory'
 
 const dayNs = 86_400_000_000_000n
 const expiryNs = 30n * dayNs
@@ -73,11 +81,33 @@ test('marks give back the smile of each instant, although the forward has moved 
   )
   const smiles = pastSmiles(options, marks)
   expect(smiles.map(({ timeNs }) => timeNs)).toEqual([2n * dayNs, 5n * dayNs])
-  for (const { atm } of smiles) expect(Math.abs((atm ?? 0) - 0.6)).toBeLessThan(0.001)
+  for (const { atm } of smiles) expect(Math.abs((atm ?? 0) - 0.6)).toBeLessThan(0.000_1)
   // On the line iv = 0.6 − 0.2 k both wings are known in closed form only by search: the call is cheaper than the put.
   expect(smiles[1]?.riskReversal).toBeLessThan(-0.03)
   // 25 days: k = ∓0.67 × 0.6 × √(25/365) ≈ ∓0.105, so the wings differ by about 0.2 × 0.21 = 4.2 points.
   expect(smiles[1]?.riskReversal).toBeCloseTo(-0.042, 2)
+})
+
+test('the smile of now comes from the same strikes, and agrees with that of their marks', () => {
+  const options = smileOptions(chain, flat, 'week')
+  if (options === undefined) throw new Error('the chain has the options')
+  const parabola = (k: number) => 0.6 - 0.2 * k + 0.5 * k * k
+  const strikes = [2500, 2750, 3000, 3250, 3600]
+  // A strike of another level, which the history does not read, changes nothing.
+  const scene = smileScene((k) => (Math.abs(k - Math.log(2900 / 3000)) < 1e-9 ? 2 : parabola(k)), {
+    days: 30,
+    strikes: [...strikes, 2900].sort(),
+  })
+  const present = presentSmile(options, scene)
+  expect(present.atm).toBeCloseTo(0.6, 9)
+  // A parabola is its own interpolation, so both wings solve k = s (s / 2 ∓ 0.674490) with s = iv(k) √(30 / 365).
+  for (const [iv, sign] of [
+    [present.put25, -1],
+    [present.call25, 1],
+  ] as const) {
+    const total = (iv ?? 0) * Math.sqrt(30 / 365)
+    expect(parabola(total * (total / 2 + sign * 0.674_489_75))).toBeCloseTo(iv ?? 0, 6)
+  }
 })
 
 test('an instant with only one of the pair has no smile, and a missing strike only narrows it', () => {

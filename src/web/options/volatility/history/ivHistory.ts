@@ -4,11 +4,18 @@ import { toNumber } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { getMarkHistory } from '@/core/protocol/rest/prices'
 import { impliedVolatility, intrinsicValue } from '@/core/quant/black76'
-import { ivBetween, smileFigures, volatilityAtTenor, type SmileFigures } from '@/core/quant/smileFigures'
+import {
+  ivBetween,
+  smileFigures,
+  volatilityAtTenor,
+  type SmileCurve,
+  type SmileFigures,
+} from '@/core/quant/smileFigures'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { ExpirySmile } from '@/web/market/options/smileQuotes'
 import type { TimeRange } from '@/web/ui/RangeChoice'
 import type { ExpiryFigures } from '../volatilityRows'
 
@@ -119,9 +126,33 @@ export function pastSmiles(options: SmileOptions, marks: readonly Marks[]): read
       const { iv } = impliedVolatility({ ...terms, yearsToExpiry: years, price })
       return iv === undefined ? [] : [{ place: Math.log(terms.strike / forward), iv }]
     })
-    smile.sort((a, b) => a.place - b.place)
-    return [{ timeNs, years, ...smileFigures((place) => ivBetween(smile, place), years) }]
+    return [{ timeNs, years, ...smileFigures(curveThrough(smile), years) }]
   })
+}
+
+/** The smile of now from the marks at the same strikes, so that it compares with the past ones. */
+export function presentSmile({ pair, others }: SmileOptions, { quotes, years }: ExpirySmile): Wings {
+  const strikes = new Set([pair[0], ...others].map(({ strike }) => strike))
+  const smile = quotes.flatMap(({ strike, logMoneyness: place, markIv: iv }) =>
+    iv === undefined || !strikes.has(strike) ? [] : [{ place, iv }],
+  )
+  return { years, ...smileFigures(curveThrough(smile), years) }
+}
+
+/**
+ * The parabola through the three nearest points. Straight lines between strikes this far apart lie above a smile by a
+ * tenth of a point.
+ */
+function curveThrough(points: readonly { readonly place: number; readonly iv: number }[]): SmileCurve {
+  const sorted = points.toSorted((a, b) => a.place - b.place)
+  return (place) => {
+    const straight = ivBetween(sorted, place)
+    const [a, b, c] = sorted.toSorted((one, other) => Math.abs(one.place - place) - Math.abs(other.place - place))
+    if (straight === undefined || a === undefined || b === undefined || c === undefined) return straight
+    const slope = (b.iv - a.iv) / (b.place - a.place)
+    const bend = ((c.iv - a.iv) / (c.place - a.place) - slope) / (c.place - b.place)
+    return a.iv + (place - a.place) * (slope + bend * (place - b.place))
+  }
 }
 
 /** Volatilities for a constant time to expiry, as fractions. */
