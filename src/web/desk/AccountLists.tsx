@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { ChangeEffect } from '@/web/desk/amend/ChangeEffect'
 import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
 import { FillsTable } from '@/web/desk/fills/FillsTable'
+import { useMarksOfFills } from '@/web/desk/fills/useMarksOfFills'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
@@ -98,6 +99,7 @@ function Fills({ only }: OnlyProps) {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
+  useMarksOfFills(query.data, query.refetch)
   return (
     <ReadList
       query={query}

@@ -96,7 +96,7 @@ test('the smile of now comes from the same strikes, and agrees with that of thei
   // A strike of another level, which the history does not read, changes nothing.
   const scene = smileScene((k) => (Math.abs(k - Math.log(2900 / 3000)) < 1e-9 ? 2 : parabola(k)), {
     days: 30,
-    strikes: [...strikes, 2900].sort(),
+    strikes: [...strikes, 2900].toSorted((a, b) => a - b),
   })
   const present = presentSmile(options, scene)
   expect(present.atm).toBeCloseTo(0.6, 9)
