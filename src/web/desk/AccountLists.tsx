@@ -2,7 +2,6 @@ import { useLocation } from 'wouter'
 import { ChangeEffect } from '@/web/desk/amend/ChangeEffect'
 import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
 import { FillsTable } from '@/web/desk/fills/FillsTable'
-import { useMarksOfFills } from '@/web/desk/fills/useMarksOfFills'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
@@ -14,9 +13,11 @@ import { t } from '@/web/language/t'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { useFills } from '@/web/session/accountLists'
+import { useFillColumns } from '@/web/session/fillColumns'
 import { ReadList } from '@/web/session/lists/ReadList'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
+import { useMarksOfFills } from '@/web/session/useMarksOfFills'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -99,7 +100,7 @@ function Fills({ only }: OnlyProps) {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
-  useMarksOfFills(query.data, query.refetch)
+  useMarksOfFills(query.data, query.refetch, useFillColumns().length > 0)
   return (
     <ReadList
       query={query}

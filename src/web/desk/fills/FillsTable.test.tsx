@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { chooseFillColumn, fillColumns } from '@/web/session/fillColumns'
 import type { Fill } from '@/web/session/fills'
+import { useMarksOfFills } from '@/web/session/useMarksOfFills'
 import { FillsTable } from './FillsTable'
-import { useMarksOfFills } from './useMarksOfFills'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -65,12 +65,13 @@ test('marks have columns only if they are chosen, and an unknown mark is a dash'
 
 test('a new fill without a mark is read once more, only while a column needs it', () => {
   const reread = vi.fn(async () => {})
-  const { rerender } = renderHook(({ fills }: { fills: readonly Fill[] }) => useMarksOfFills(fills, reread), {
-    initialProps: { fills: [unknown] },
+  const initialProps: { fills: readonly Fill[]; isWanted?: boolean } = { fills: [unknown], isWanted: false }
+  const { rerender } = renderHook(({ fills, isWanted = true }) => useMarksOfFills(fills, reread, isWanted), {
+    initialProps,
   })
   vi.advanceTimersByTime(5_000)
   expect(reread).not.toHaveBeenCalled()
-  act(() => chooseFillColumn('mark', true))
+  rerender({ fills: [unknown] })
   vi.advanceTimersByTime(5_000)
   expect(reread).toHaveBeenCalledTimes(1)
   rerender({ fills: [unknown, sold] })
