@@ -122,6 +122,7 @@ test('the smiles, the term structure and the surface agree with the venue, open 
     await screen.ivHistory.getByRole('radio', { name: 'Day' }).check()
     await expect(screen.ivHistory.getByRole('row', { name: /^30 d \d.*% \d.* d, \d+ values$/ })).toBeVisible()
     await expectBothThemes(page, { within: 'main', where: 'volatility history' })
+    await page.screenshot({ path: '/tmp/vol-1440.png' })
     await page.getByRole('radio', { name: 'Now' }).check()
     await screen.fitIsThere()
   })

@@ -35,8 +35,8 @@ const line = ({ orderId, amount, price, mark, legs }: ReturnType<typeof blockTap
 test('fills of several instruments under one id are a block, at the net price of its lowest ratio', () => {
   const mark = parseFixed6<never>('100')
   const fills = [
-    fill('spread', 'buy 4 C3000 120', 7n, { mark, iv: 0.61 }),
     fill('spread', 'sell 8 C3200 50', 7n, { mark: parseFixed6('40'), iv: 0.6 }),
+    fill('spread', 'buy 4 C3000 120', 7n, { mark, iv: 0.61 }),
     fill('plain', 'buy 1 C3000 121', 9n),
     fill('plain', 'buy 2 C3000 122', 9n),
     fill('plain', 'buy 0 C3200 50', 9n),
@@ -47,10 +47,10 @@ test('fills of several instruments under one id are a block, at the net price of
 
 test('parts of a block are one block at their mean price, and a credit is negative', () => {
   const fills = [
-    fill('b', 'sell 1 C3000 100', 8n),
     fill('b', 'buy 1 P3000 90', 8n),
-    fill('b', 'sell 3 C3000 104', 5n),
+    fill('b', 'sell 1 C3000 100', 8n),
     fill('b', 'buy 3 P3000 94', 5n),
+    fill('b', 'sell 3 C3000 104', 5n),
   ]
   // Calls (100 + 3 × 104) / 4 = 103 sold, puts (90 + 3 × 94) / 4 = 93 bought: 10 received.
   expect(blockTape(fills, new Set()).map(line)).toEqual(['b | 4 at -10 | — | sell 1 C3000 — | buy 1 P3000 —'])

@@ -47,7 +47,8 @@ export function blockTape(fills: readonly Fill[], quoteIds: ReadonlySet<string>)
 }
 
 function blockOf(orderId: string, fills: readonly Fill[]): BlockTrade {
-  const sums = [...groupBy(fills, ({ instrumentName }) => instrumentName).values()].map(sumOf)
+  // The oldest first, which is the order of the legs.
+  const sums = [...groupBy(fills.toReversed(), ({ instrumentName }) => instrumentName).values()].map(sumOf)
   const amount = sums.reduce((common, { contracts }) => divisor(common, contracts), 0n)
   const legs = sums.map(({ contracts, ...leg }) => ({ ...leg, ratio: fixed6<Amount>((contracts * scale) / amount) }))
   const priced = legs.map(({ side, ratio, price, mark }) => ({ isBuy: side === 'buy', ratio, price, mark }))
@@ -67,7 +68,7 @@ function blockOf(orderId: string, fills: readonly Fill[]): BlockTrade {
 function sumOf(fills: readonly Fill[]) {
   const contracts = fills.reduce((sum, { amount }) => sum + amount, 0n)
   const value = fills.reduce((sum, { amount, price }) => sum + amount * price, 0n)
-  const { instrumentName = '', side = 'buy', mark, iv } = fills[0] ?? {}
+  const { instrumentName = '', side = 'buy', mark, iv } = fills.at(-1) ?? {}
   return { instrumentName, side, mark, iv, contracts, price: fixed6<Price>(value / contracts) }
 }
 
