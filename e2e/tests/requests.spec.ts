@@ -95,7 +95,6 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
       /\d/,
     ])
     await checkLook(page, 'dark', 'section[aria-label="Blocks"]')
-    await page.screenshot({ path: '/tmp/vol-blocks.png' })
     await page.getByRole('tab', { name: 'Request quotes' }).click()
   })
 

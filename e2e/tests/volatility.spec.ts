@@ -122,7 +122,12 @@ test('the smiles, the term structure and the surface agree with the venue, open 
     await screen.ivHistory.getByRole('radio', { name: 'Day' }).check()
     await expect(screen.ivHistory.getByRole('row', { name: /^30 d \d.*% \d.* d, \d+ values$/ })).toBeVisible()
     await expectBothThemes(page, { within: 'main', where: 'volatility history' })
-    await page.screenshot({ path: '/tmp/vol-1440.png' })
+    const desk = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settle(page)
+    await expectAccessible(page, { within: 'main', where: 'volatility history on a phone' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize(desk)
     await page.getByRole('radio', { name: 'Now' }).check()
     await screen.fitIsThere()
   })
