@@ -1,37 +1,24 @@
-import { useState } from 'react'
 import { t } from '@/web/language/t'
-import { Button } from '@/web/ui/Button'
-import { lazyPanel } from '@/web/ui/lazyPanel'
-import { OpenedTool } from '@/web/ui/OpenedTool'
+import { Menu } from '@/web/ui/Menu'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { chooseFillColumn, fillColumnLabels, fillColumns, useFillColumns } from './fillColumns'
 
-const FillColumnChoices = lazyPanel(
-  () => import('./FillColumnChoices').then((module) => module.FillColumnChoices),
-  'mark',
-)
-
-/** Chooses further columns of a list of fills. The cards of a phone have no room for them. */
+/** Shows or hides further columns of a list of fills. The cards of a phone have no room for them. */
 export function FillColumnMenu() {
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  const close = () => setAnchor(undefined)
+  const chosen = useFillColumns()
   if (useScreenWidth() === 'phone') return null
+  const items = fillColumns.map((column) => {
+    const isShown = chosen.includes(column)
+    return {
+      id: column,
+      label: fillColumnLabels[column],
+      detail: isShown && t('shown'),
+      onPress: () => chooseFillColumn(column, !isShown),
+    }
+  })
   return (
-    <>
-      <Button
-        size="small"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onPointerEnter={FillColumnChoices.preload}
-        onFocus={FillColumnChoices.preload}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {t('Columns')}
-      </Button>
-      {anchor !== undefined && (
-        <OpenedTool onClose={close}>
-          <FillColumnChoices anchor={anchor} onClosed={close} />
-        </OpenedTool>
-      )}
-    </>
+    <Menu label={t('Columns')} groups={[{ label: t('More columns'), items }]}>
+      {t('Columns')}
+    </Menu>
   )
 }

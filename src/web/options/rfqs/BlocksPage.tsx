@@ -30,7 +30,7 @@ export function BlocksPage() {
       freshness={freshness}
       leading={
         <span className="truncate text-xs text-text-3">
-          {t('Only your own. The venue publishes no blocks of others.')}
+          {t('Only your own, among your latest fills. The venue publishes no blocks of others.')}
         </span>
       }
     >
