@@ -28,12 +28,7 @@ const headHeight = 24
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
   const { layout, context, rowCount, isCountFinal, rowAt, onWindow, generation, days, sums } = props
   const { instrumentOf, label } = layout
-  const isRareShown = sums.status === 'asked' || sums.status === 'failed'
-  const chosen = useFillColumns()
-  const columns = layout.columns.filter(
-    ({ id, isRare = false, isOptional = false }) =>
-      (!isRare || isRareShown || sums.rare.has(id)) && (!isOptional || chosen.some((column) => column === id)),
-  )
+  const columns = useShownColumns(layout.columns, sums)
   const slots = useMemo(() => daySlots(days, rowCount), [days, rowCount])
   const onSlots = useCallback<Look>(
     ({ first, last, isAtTop }) => onWindow({ first: slots.rowFrom(first), last: slots.rowFrom(last), isAtTop }),
@@ -107,6 +102,16 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** All columns but the rare ones that no row needs, and the optional ones that are not chosen. */
+function useShownColumns<Row>(columns: readonly HistoryColumn<Row>[], sums: SumsView): readonly HistoryColumn<Row>[] {
+  const chosen = useFillColumns()
+  const isRareShown = sums.status === 'asked' || sums.status === 'failed'
+  return columns.filter(
+    ({ id, isRare = false, isOptional = false }) =>
+      (!isRare || isRareShown || sums.rare.has(id)) && (!isOptional || chosen.some((column) => column === id)),
   )
 }
 
