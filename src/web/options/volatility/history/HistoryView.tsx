@@ -127,9 +127,11 @@ type Result = {
   readonly refetch: () => Promise<unknown>
 }
 
+/** Without one of the expiries, a tenor would be interpolated between others. So the smiles come all or not at all. */
 function combine(results: readonly Result[]) {
+  const smiles = results.flatMap(({ data }) => (data === undefined ? [] : [data]))
   return {
-    smiles: results.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    smiles: smiles.length === results.length ? smiles : [],
     isLoading: results.some(({ isPending }) => isPending),
     error: results.find(({ error }) => error !== null)?.error ?? null,
     retry: () => Promise.all(results.map(({ refetch }) => refetch())),
