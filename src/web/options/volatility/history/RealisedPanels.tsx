@@ -135,31 +135,23 @@ function impliedAt(implied: readonly ImpliedPoint[], days: number): number | und
 type WindowRow = {
   readonly days: number
   readonly implied: number | undefined
-  readonly realised: Readonly<Record<Estimator, number | undefined>>
+  /** By {@link estimators}. */
+  readonly realised: readonly (number | undefined)[]
 }
 
 /** Realised volatility of the last days beside the implied volatility of as many to come. */
 export function RealisedPanel({ hours, all, freshness }: RealisedPanelProps) {
   const { data } = hours
-  const realised = useMemo(() => {
+  const windows = useMemo(() => {
     const prices = data ?? []
-    const of = (days: number, estimator: Estimator) => realisedVolatility(prices, prices.length - 1, days, estimator)
+    const last = prices.length - 1
     return horizons.map((days) => ({
       days,
-      hours: of(days, 'hours'),
-      byDay: {
-        days: of(days, 'days'),
-        parkinson: of(days, 'parkinson'),
-        yangZhang: of(days, 'yangZhang'),
-      },
+      realised: estimators.map((estimator) => realisedVolatility(prices, last, days, estimator)),
     }))
   }, [data])
   const terms = all.map(({ atm, smile: { years } }) => ({ years, iv: atm }))
-  const rows = realised.map(({ days, hours: byHour, byDay }): WindowRow => ({
-    days,
-    implied: volatilityAtTenor(terms, days / 365),
-    realised: { hours: byHour, ...byDay },
-  }))
+  const rows = windows.map((row): WindowRow => ({ ...row, implied: volatilityAtTenor(terms, row.days / 365) }))
   return (
     <Panel title={t('Realised against implied')} freshness={freshness}>
       <WithHours hours={hours}>
@@ -176,17 +168,12 @@ export function RealisedPanel({ hours, all, freshness }: RealisedPanelProps) {
 
 const windowColumns: readonly Column<WindowRow>[] = [
   { id: 'window', header: t('Window'), cell: ({ days }) => daysText(days) },
-  ...estimators.map((estimator): Column<WindowRow> => ({
+  ...estimators.map((estimator, at): Column<WindowRow> => ({
     id: estimator,
-    header:
-      estimator === 'parkinson' || estimator === 'yangZhang' ? (
-        <span title={rangeAbout}>{estimatorLabels[estimator]}</span>
-      ) : (
-        estimatorLabels[estimator]
-      ),
+    header: <span title={at > 1 ? rangeAbout : undefined}>{estimatorLabels[estimator]}</span>,
     align: 'right',
-    ...(estimator !== 'hours' && { yields: estimators.length - estimators.indexOf(estimator) }),
-    cell: ({ realised }) => ivLabel(realised[estimator]),
+    ...(at > 0 && { yields: estimators.length - at }),
+    cell: ({ realised }) => ivLabel(realised[at]),
   })),
   {
     id: 'implied',
@@ -198,7 +185,7 @@ const windowColumns: readonly Column<WindowRow>[] = [
     id: 'premium',
     header: <span title={t('ATM IV less close to close, 1 h, in points')}>{t('IV − RV')}</span>,
     align: 'right',
-    cell: ({ implied, realised: { hours } }) =>
-      pointsLabel(implied === undefined || hours === undefined ? undefined : implied - hours, 1),
+    cell: ({ implied, realised: [byHour] }) =>
+      pointsLabel(implied === undefined || byHour === undefined ? undefined : implied - byHour, 1),
   },
 ]
