@@ -260,6 +260,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'web/language/t.ts': 'the rules of plurals of the one language, found once',
   'web/portfolio/signedTransfers/useTransfers.ts':
     'transfers of unknown outcome, which outlive the screen that they began on',
+  'web/session/fillColumns.ts': 'the columns of fills that the browser keeps, which their menu and all lists share',
   'web/session/wallet/openKeyWorker.ts': 'the one worker that holds the signing keys of the page',
   'web/tools/venues/venueDoor.ts': 'opened by a notice that comes before there are services',
   'web/ui/pageTitle.ts': 'the title of the page, which a margin warning and the screen share',
