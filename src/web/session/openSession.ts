@@ -85,7 +85,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
   const actions = interceptActions(createOrderActions(sending), interceptors)
 
-  const trade = { positionMode, orders, actions, unknownOutcomes, watchAmend }
+  const trade = { positionMode, oneClick, orders, actions, unknownOutcomes, watchAmend }
   const part = makeOnce<SessionContext>({ ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd })
   return {
     data,

@@ -1,0 +1,184 @@
+/**
+ * Runs linked orders. The page acts on them, so a link lives as long as the page. Closing it leaves the orders as they
+ * are, and a stored entry from which the next page can resume.
+ */
+
+import { createListeners } from '@/core/lib/listeners'
+import { fixed6 } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { orderMark } from '@/web/session/orders/persistedOrders'
+import type { PegLocks } from '@/web/session/pegs/pegLocks'
+import { isMarkOf } from '@/web/session/pegs/pegMarks'
+import { canLink, legOf, type EndedLink, type Link, type LinkEnd, type LinkRejection, type LinkToBegin } from './link'
+import type { RunLeg } from './linkedLegs'
+import type { LinkMark, LinkMarks } from './linkMarks'
+import { startLink, type LinkRun, type LinkRunDeps, type LinkStart } from './linkRun'
+
+export type LinksView = {
+  readonly running: readonly Link[]
+  /** Links of closed or reloaded pages. */
+  readonly left: readonly LinkMark[]
+}
+
+export type Links = {
+  readonly getSnapshot: () => LinksView
+  readonly subscribe: (listener: () => void) => () => void
+  /** Begins or resumes a link. Resolves to the reason if it did not begin. */
+  readonly begin: (link: LinkToBegin) => Promise<LinkRejection | undefined>
+  readonly stop: (key: number) => void
+  /** Signs the step for which a link asks, or sends a refused one again. */
+  readonly confirm: (key: number) => void
+  /** Drops a left link that the trader does not want to resume. Its orders stay. */
+  readonly forget: (left: LinkMark) => void
+  readonly onOrders: (changed: readonly OrderMessage[]) => void
+  readonly onRead: (read: readonly OpenOrder[]) => void
+  readonly close: () => void
+}
+
+export type LinkDeps = Omit<LinkRunDeps, 'keep' | 'onChange' | 'onAsk' | 'onEnd'> & {
+  readonly locks: PegLocks
+  readonly marks: LinkMarks
+  /** Finds the orders of a left link at the venue. Rejects if it cannot be reached. */
+  readonly recover: (mark: LinkMark) => Promise<Pick<LinkStart, 'legs' | 'pending'>>
+  /** Calls back when another tab may have begun or ended a link. Returns the unsubscribe. */
+  readonly onElsewhere: (listener: () => void) => () => void
+  /** Calls back after any fill or amend of an order. */
+  readonly onFills: (listener: () => void) => () => void
+  readonly onAsk: (link: Link) => void
+  readonly onEnded: (ended: EndedLink) => void
+}
+
+/** Locks bear the partial id of the link's first order, as its stored entry does. */
+const lockOf = ({ name }: Pick<LinkMark, 'name'>): Hash => `0x${name.slice(name.lastIndexOf('.') + 1)}`
+
+type Run = { readonly run: LinkRun; readonly lock: Hash }
+
+export function createLinks(parts: LinkDeps): Links {
+  const { locks, marks } = parts
+  const { subscribe, publish } = createListeners()
+  const runs = new Map<number, Run>()
+  let view: LinksView = { running: [], left: [] }
+  let left: readonly LinkMark[] = []
+  let lastKey = 0
+  let isClosed = false
+
+  const notify = () => {
+    view = { running: [...runs.values()].map(({ run }) => run.view()), left }
+    publish()
+  }
+  const isMine = (mark: LinkMark) => [...runs.values()].some(({ lock }) => lock === lockOf(mark))
+  const lookForLeft = async () => {
+    const held = new Set(await locks.held())
+    const next = marks.read().filter((mark) => !held.has(lockOf(mark)) && !isMine(mark))
+    if (next.length === 0 && left.length === 0) return
+    left = next
+    notify()
+  }
+  const forget = (mark: LinkMark) => {
+    marks.forget(mark)
+    left = left.filter(({ name }) => name !== mark.name)
+    notify()
+  }
+  // A microtask, because the list applies a report right after this call.
+  const look = () => queueMicrotask(() => runs.forEach(({ run }) => run.look()))
+  const stops = [parts.onElsewhere(() => void lookForLeft()), parts.onFills(look)]
+
+  const over = (key: number, end: LinkEnd) => {
+    const ended = runs.get(key)
+    runs.delete(key)
+    if (ended === undefined) return
+    // A closing session leaves the orders, and the entry for the next session.
+    if (!isClosed) marks.forgetStart(ended.lock)
+    void locks.letGo(ended.lock)
+    notify()
+    if (!isClosed) parts.onEnded({ link: ended.run.view(), end })
+  }
+  const start = (lock: Hash, link: Omit<LinkStart, 'key'>) => {
+    lastKey += 1
+    const key = lastKey
+    const run = startLink(
+      {
+        ...parts,
+        keep: (mark) => marks.keep(lock, mark, []),
+        onChange: notify,
+        onAsk: () => parts.onAsk(run.view()),
+        onEnd: (end) => over(key, end),
+      },
+      { key, ...link },
+    )
+    runs.set(key, { run, lock })
+    notify()
+  }
+  const resume = async (mark: LinkMark): Promise<LinkRejection | undefined> => {
+    const lock = lockOf(mark)
+    if (isMine(mark)) return 'already'
+    if (!(await locks.hold(lock))) return 'elsewhere'
+    const recovered = await parts.recover(mark).catch(() => undefined)
+    if (isClosed || recovered === undefined) {
+      void locks.letGo(lock)
+      return 'notLoaded'
+    }
+    left = left.filter(({ name }) => name !== mark.name)
+    start(lock, { terms: mark.terms, ...recovered, isResumed: true })
+    return undefined
+  }
+  /** Returns why these orders cannot be linked; drops the entries that a closed page left of them. */
+  const rejectionOf = async (orderIds: readonly Hash[]): Promise<LinkRejection | undefined> => {
+    if (orderIds.some((orderId) => [...runs.values()].some(({ run }) => run.owns(orderId)))) return 'already'
+    const held = new Set(await locks.held())
+    const known = marks.read().filter((mark) => orderIds.some((orderId) => isMarkOf(mark, orderId)))
+    if (known.some((mark) => held.has(lockOf(mark)))) return 'elsewhere'
+    known.forEach(forget)
+    return undefined
+  }
+
+  return {
+    getSnapshot: () => view,
+    subscribe,
+    begin: async (asked) => {
+      if ('legs' in asked) return resume(asked)
+      const [first] = asked.orderIds
+      const rejection = await rejectionOf(asked.orderIds)
+      if (rejection !== undefined || first === undefined) return rejection ?? 'notOpen'
+      const lock: Hash = `0x${orderMark(first)}`
+      if (!(await locks.hold(lock))) return 'elsewhere'
+      const legs = asked.orderIds.flatMap((orderId) => newLeg(parts.openOrder(orderId)) ?? [])
+      if (isClosed || legs.length !== asked.orderIds.length) {
+        void locks.letGo(lock)
+        return 'notOpen'
+      }
+      start(lock, { terms: asked.terms, legs, pending: [], isResumed: false })
+      return undefined
+    },
+    stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
+    confirm: (key) => runs.get(key)?.run.confirm(),
+    forget,
+    onOrders: look,
+    onRead: () => {
+      look()
+      void lookForLeft()
+    },
+    close: () => {
+      isClosed = true
+      stops.forEach((stop) => stop())
+      for (const { run } of runs.values()) run.end({ why: 'stopped' })
+    },
+  }
+}
+
+function newLeg(open: OpenOrder | undefined): RunLeg | undefined {
+  if (open === undefined || !canLink(open)) return undefined
+  const none = fixed6<RunLeg['done']>(0n)
+  const { orderId, filled } = open
+  return {
+    ...legOf(open),
+    ids: [orderMark(orderId)],
+    from: filled,
+    filled: none,
+    done: none,
+    record: open,
+    earlier: [],
+  }
+}
