@@ -1,6 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
 import { t } from '@/web/language/t'
-import { useAccess } from '@/web/session/accountContext'
 import { useAllOrders } from '@/web/session/accountLists'
 import { canLink, legOf, type LinkRejection } from '@/web/session/links/link'
 import type { OnPartial } from '@/web/session/links/linkRules'
@@ -10,7 +9,8 @@ import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { legText, linkRejections, ocoRiskText } from './linkText'
+import { legText, linkRejections } from './linkText'
+import { canReduceBoth, OcoSummary } from './OcoSummary'
 
 /** Links an order with another one, so that a fill of either cancels the other. */
 export function OcoDialog({ order, onClose }: { order: OpenOrder; onClose: () => void }) {
@@ -73,29 +73,6 @@ export function OcoDialog({ order, onClose }: { order: OpenOrder; onClose: () =>
         )}
       </form>
     </Dialog>
-  )
-}
-
-/** Only amounts of one instrument can be subtracted. A stop on a whole position has no amount. */
-export function canReduceBoth(one: OpenOrder, other: OpenOrder): boolean {
-  return one.instrumentId === other.instrumentId && one.closePosition !== true && other.closePosition !== true
-}
-
-export function OcoSummary({ onPartial }: { onPartial: OnPartial }) {
-  const access = useAccess()
-  const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
-  return (
-    <div className="flex flex-col gap-1.5 rounded-sm bg-surface-2 p-2.5 text-xs text-text-3">
-      <p className="text-sm text-text-1">
-        {onPartial === 'reduce'
-          ? t('When one fills or triggers, the other is cancelled. A partial fill reduces the other by as much.')
-          : t('When one fills, even partly, or triggers, the other is cancelled.')}
-      </p>
-      <p>{ocoRiskText}</p>
-      {onPartial === 'reduce' && !isOneClick && (
-        <p>{t('Reducing needs your signature: a notice asks you. Cancelling doesn’t.')}</p>
-      )}
-    </div>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { waitsForFall, type StopKind } from '@/core/quant/checkStop'
 import { t } from '@/web/language/t'
 import { decimalValue, unclearMark } from '@/web/ui/decimalText'
 import { unknownText } from '@/web/ui/formatNumber'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { NumberField } from '@/web/ui/NumberField'
 import { type AttachedDraft, legKinds, type LegDraft } from './legDraft'
 import type { StopProblem } from './stopDraft'
@@ -12,7 +13,9 @@ import { kindNames } from './stopNames'
 import { distanceOf, triggerAtPercent, triggerPercentText } from './triggerEntry'
 import { percentUnit, SaidField } from './TriggerFields'
 
-type AttachedStopsProps = {
+const Brackets = lazyPanel(() => import('./Brackets').then((module) => module.Brackets), 'mark')
+
+export type AttachedStopsProps = {
   draft: AttachedDraft
   onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
   instrument: Instrument
@@ -35,10 +38,13 @@ export function AttachedStops(props: AttachedStopsProps) {
   const about = blocked ?? t('Sent once the order is accepted. Active from its first fill; cancelled if the order is.')
   return (
     <div title={about} className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-x-2">
         {legKinds.map((kind) => (
           <AttachedLeg key={kind} {...props} kind={kind} onLeg={legOf(kind, onDraft)} />
         ))}
+        <Suspense fallback={<span className="-ml-2 w-5" />}>
+          <Brackets {...props} />
+        </Suspense>
       </div>
       {limits.length > 0 && (
         <div className="grid auto-cols-fr grid-flow-col gap-2 [--control-height:2rem] pointer-coarse:[--control-height:2.75rem]">
