@@ -58,7 +58,14 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'linkEnded' | 'linkAsks' | 'signedMismatch' | 'identityConflict'
+type ShownApart =
+  | 'pegEnded'
+  | 'trailEnded'
+  | 'trailLeft'
+  | 'linkEnded'
+  | 'linkAsks'
+  | 'signedMismatch'
+  | 'identityConflict'
 type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {

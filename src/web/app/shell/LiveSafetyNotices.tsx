@@ -18,7 +18,10 @@ const PegsChip = lazyPanel(
   'mark',
 )
 
-const LinksChip = lazyPanel(() => import('@/web/desk/ticket/links/LinksChip').then((module) => module.LinksChip), 'mark')
+const LinksChip = lazyPanel(
+  () => import('@/web/desk/ticket/links/LinksChip').then((module) => module.LinksChip),
+  'mark',
+)
 
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()

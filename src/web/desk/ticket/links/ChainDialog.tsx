@@ -16,7 +16,15 @@ import { chainRiskText, followText, legText, linkRejections } from './linkText'
 const tenth = 100_000n
 
 /** Form of the order that is placed when another one fills, with the whole of it in words. */
-export function ChainDialog({ order, instrument, onClose }: { order: OpenOrder; instrument: Instrument; onClose: () => void }) {
+export function ChainDialog({
+  order,
+  instrument,
+  onClose,
+}: {
+  order: OpenOrder
+  instrument: Instrument
+  onClose: () => void
+}) {
   const { links } = useLinks()
   const [draft, setDraft] = useState(() => usualChain(order))
   const [isTried, setTried] = useState(false)
@@ -27,7 +35,9 @@ export function ChainDialog({ order, instrument, onClose }: { order: OpenOrder; 
     setTried(true)
     if (follow === undefined || links === undefined) return
     const terms = { kind: 'chain', when: draft.when, follow } as const
-    void links.begin({ terms, orderIds: [order.orderId] }).then((why) => (why === undefined ? onClose() : setRefused(why)))
+    void links
+      .begin({ terms, orderIds: [order.orderId] })
+      .then((why) => (why === undefined ? onClose() : setRefused(why)))
   }
   return (
     <Dialog

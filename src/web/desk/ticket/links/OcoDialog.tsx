@@ -19,8 +19,7 @@ export function OcoDialog({ order, onClose }: { order: OpenOrder; onClose: () =>
   const [chosenKey, choose] = useState<string>()
   const [picked, pick] = useState<OnPartial>()
   const [refused, setRefused] = useState<LinkRejection>()
-  const isLinked = ({ orderId }: OpenOrder) =>
-    running.some(({ legs }) => legs.some((leg) => isMarkOf(leg, orderId)))
+  const isLinked = ({ orderId }: OpenOrder) => running.some(({ legs }) => legs.some((leg) => isMarkOf(leg, orderId)))
   const others = (data?.orders ?? [])
     .filter((other) => other.rowKey !== order.rowKey && canLink(other) && !isLinked(other))
     .toSorted((a, b) => rank(a, order) - rank(b, order))

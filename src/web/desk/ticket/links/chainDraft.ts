@@ -36,10 +36,15 @@ type ReadChain =
   | { readonly follow: FollowUp; readonly problem?: undefined }
   | { readonly follow?: undefined; readonly problem: string }
 
-export function readChain(draft: ChainDraft, order: OpenOrder, { priceStep }: Pick<Instrument, 'priceStep'>): ReadChain {
+export function readChain(
+  draft: ChainDraft,
+  order: OpenOrder,
+  { priceStep }: Pick<Instrument, 'priceStep'>,
+): ReadChain {
   const price = priceOf(draft)
   if (price === undefined) return { problem: t('Enter a valid number (max. 6 decimals)') }
-  if (price.from === 'price' && price.price % priceStep !== 0n) return { problem: t('Not a multiple of the tick size.') }
+  if (price.from === 'price' && price.price % priceStep !== 0n)
+    return { problem: t('Not a multiple of the tick size.') }
   const { side, type, reduceOnly, postOnly } = draft
   const { instrumentId, instrumentName, positionSide } = order
   return {

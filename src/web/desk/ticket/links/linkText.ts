@@ -87,7 +87,7 @@ export function linkEndText({ terms, legs }: Link, end: LinkEnd): string {
   const order = leg === undefined ? '' : legText(leg)
   if (end.why === 'legEnded') {
     return terms.kind === 'oco'
-      ? t('This order ended without filling: {order}. The other stays open.', { order })
+      ? t('This order ended before it filled: {order}. The other stays open.', { order })
       : t('The order ended without filling. Nothing was placed.')
   }
   if (terms.kind === 'chain') return t('The order for the whole filled amount has been placed.')
@@ -108,5 +108,5 @@ export const linkRejections: Record<LinkRejection, string> = {
   notOpen: t('An order is no longer open.'),
   already: t('An order can have one link only. Stop the other first.'),
   elsewhere: t('Another tab has linked one of these orders.'),
-  notLoaded: t('Couldn’t load. Check your connection and try again.'),
+  notLoaded: t('The venue didn’t respond. Check your connection and try again.'),
 }

@@ -1,5 +1,5 @@
 import { t } from '@/web/language/t'
-import type { EndedLink } from '@/web/session/links/link'
+import type { EndedLink, Link } from '@/web/session/links/link'
 import { isOverfilled } from '@/web/session/links/linkRules'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import { showToast } from '@/web/ui/showToast'
@@ -22,7 +22,7 @@ function showEnded({ link, end }: EndedLink): void {
     instrumentName: legs[0]?.instrumentName,
     isQuiet: end.why === 'stopped',
     isRisk: isDouble,
-    id: toastId(link.key),
+    id: toastId(link),
   })
 }
 
@@ -40,8 +40,9 @@ function showAsking({ link, onConfirm }: Extract<OrderNotice, { kind: 'linkAsks'
     action: { label: isRefused ? t('Try again') : t('Sign'), onPress: onConfirm },
     instrumentName: legs[0]?.instrumentName,
     isRisk: true,
-    id: toastId(link.key),
+    id: toastId(link),
   })
 }
 
-const toastId = (key: number) => `link ${key}`
+/** Links have keys of their own, apart from those of orders. */
+const toastId = ({ key }: Pick<Link, 'key'>) => ['link', key].join(' ')

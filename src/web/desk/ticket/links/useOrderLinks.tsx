@@ -32,8 +32,7 @@ export function useOrderLinks(termsOf: (instrumentName: string) => Instrument | 
     if (link !== undefined) return link.terms.kind === 'oco' ? 'OCO' : t('then…')
     return left.some((mark) => isMarkOf(mark, orderId)) ? t('link stopped') : undefined
   }
-  const isRunning = ({ orderId }: OpenOrder) =>
-    running.some(({ legs }) => legs.some((leg) => isMarkOf(leg, orderId)))
+  const isRunning = ({ orderId }: OpenOrder) => running.some(({ legs }) => legs.some((leg) => isMarkOf(leg, orderId)))
   const terms = opened === undefined ? undefined : termsOf(opened.order.instrumentName)
   return {
     linkOf,

@@ -6,8 +6,8 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { usePersisted } from '@/web/ui/usePersisted'
 import type { AttachedStopsProps } from './AttachedStops'
-import { bracketText } from './bracketText'
 import { readBrackets, withBracket } from './bracketTemplates'
+import { bracketText } from './bracketText'
 
 const BracketsDialog = lazyPanel(() => import('./BracketsDialog').then((module) => module.BracketsDialog), 'mark')
 

@@ -26,7 +26,9 @@ export function BracketsDialog({ brackets, onChange, onClose }: BracketsDialogPr
       isOpen
       onOpenChange={onClose}
       title={t('TP/SL templates')}
-      description={t('A template fills the TP and SL of the ticket from the expected entry price. Stored in this browser.')}
+      description={t(
+        'A template fills the TP and SL of the ticket from the expected entry price. Stored in this browser.',
+      )}
     >
       <div className="flex flex-col gap-4 p-4">
         {brackets.length > 0 && (

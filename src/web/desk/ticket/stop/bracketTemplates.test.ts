@@ -4,7 +4,10 @@ import { isBracket, readBrackets, withBracket, type Bracket } from './bracketTem
 import { emptyLegs } from './legDraft'
 
 const price = (text: string) => parseFixed6<Price>(text)
-const bracketOf = (takeProfit: Bracket['offsets']['TAKE_PROFIT'], stopLoss: Bracket['offsets']['STOP_LOSS']): Bracket => ({
+const bracketOf = (
+  takeProfit: Bracket['offsets']['TAKE_PROFIT'],
+  stopLoss: Bracket['offsets']['STOP_LOSS'],
+): Bracket => ({
   name: 'Scalp',
   offsets: { ...(takeProfit && { TAKE_PROFIT: takeProfit }), ...(stopLoss && { STOP_LOSS: stopLoss }) },
 })
