@@ -234,6 +234,11 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
     rest,
     read,
     running: () => links.getSnapshot().running[0],
+    /** Presses the notice of a step, as it was shown. */
+    confirm: (shown: Link | undefined = links.getSnapshot().running[0]) => {
+      if (shown?.state.status === 'asking' || shown?.state.status === 'refused')
+        links.confirm(shown.key, shown.state.step)
+    },
     emit: async (changed: readonly OrderMessage[]) => {
       report(changed)
       await rest()

@@ -38,7 +38,7 @@ export function connectLinks(context: SessionContext, marks: LinkMarks): Links {
     recover: (mark) => recoverLegs({ rest, fills, readOpen: data.readOpen }, mark),
     onFills: fills.subscribe,
     ...tabConditions(context),
-    onAsk: (link) => notify({ kind: 'linkAsks', link, onConfirm: () => links.confirm(link.key) }),
+    onAsk: (link, step) => notify({ kind: 'linkAsks', link, onConfirm: () => links.confirm(link.key, step) }),
     onEnded: (ended) => notify({ kind: 'linkEnded', ended }),
   })
   return links

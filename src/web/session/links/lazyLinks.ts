@@ -20,7 +20,7 @@ export function openLinks(context: SessionContext): Links {
   return {
     ...store,
     stop: (key) => made()?.stop(key),
-    confirm: (key) => made()?.confirm(key),
+    confirm: (key, shown) => made()?.confirm(key, shown),
     forget: (left) => made()?.forget(left),
   }
 }

@@ -44,7 +44,7 @@ export type LinkRunDeps = {
   readonly keep: (mark: Pick<LinkMark, 'terms' | 'legs' | 'pending'>) => void
   readonly onChange: () => void
   /** Called when a step waits for the trader. */
-  readonly onAsk: () => void
+  readonly onAsk: (step: LinkStep) => void
   readonly onEnd: (end: LinkEnd) => void
 }
 
@@ -53,7 +53,7 @@ export type LinkRun = {
   readonly owns: (orderId: Hash) => boolean
   readonly look: () => void
   /** Lets the step that was shown be signed. */
-  readonly confirm: () => void
+  readonly confirm: (shown: LinkStep) => void
   readonly end: (end: LinkEnd) => void
   readonly idle: () => Promise<void>
 }
@@ -131,8 +131,8 @@ export function startLink(parts: LinkRunDeps, { key, terms, legs: from, pending,
     view: () => ({ key, terms, legs: legs.legs.map(legs.viewOf), state: state.get() }),
     owns: legs.owns,
     look,
-    confirm: () => {
-      steps.confirm()
+    confirm: (shown) => {
+      steps.confirm(shown)
       look()
     },
     end,
@@ -221,9 +221,10 @@ function createSteps({ parts, terms, legs, state, pending, isResumed, keep }: St
     pending: sender.pending,
     /** Returns the next task; undefined if there is nothing to do now. */
     next: (end: (why: LinkEnd) => void): (() => Promise<void>) | undefined => next(end) ?? undefined,
-    confirm: () => {
+    confirm: (shown: LinkStep) => {
       const now = state.get()
-      if (now.status === 'asking' || now.status === 'refused') confirmed = now.step
+      const isShown = (now.status === 'asking' || now.status === 'refused') && isSame(now.step, shown)
+      if (isShown) confirmed = shown
     },
   }
 }
@@ -304,7 +305,7 @@ function createState({ onChange, onAsk }: Pick<LinkRunDeps, 'onChange' | 'onAsk'
       if (isOver || isSame(state, next)) return
       state = next
       onChange()
-      if (next.status === 'asking' || next.status === 'refused') onAsk()
+      if (next.status === 'asking' || next.status === 'refused') onAsk(next.step)
     },
     isOver: () => isOver,
     finish: () => {

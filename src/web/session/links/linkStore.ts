@@ -11,7 +11,16 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { orderMark } from '@/web/session/orders/persistedOrders'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
-import { canLink, legOf, type EndedLink, type Link, type LinkEnd, type LinkRejection, type LinkToBegin } from './link'
+import {
+  canLink,
+  legOf,
+  type EndedLink,
+  type Link,
+  type LinkEnd,
+  type LinkRejection,
+  type LinkStep,
+  type LinkToBegin,
+} from './link'
 import type { RunLeg } from './linkedLegs'
 import type { LinkMark, LinkMarks } from './linkMarks'
 import { startLink, type LinkRun, type LinkRunDeps, type LinkStart } from './linkRun'
@@ -28,8 +37,8 @@ export type Links = {
   /** Begins or resumes a link. Resolves to the reason if it did not begin. */
   readonly begin: (link: LinkToBegin) => Promise<LinkRejection | undefined>
   readonly stop: (key: number) => void
-  /** Signs the step for which a link asks, or sends a refused one again. */
-  readonly confirm: (key: number) => void
+  /** Signs the step for which a link asks, or sends a refused one again, unless it has changed since it was shown. */
+  readonly confirm: (key: number, shown: LinkStep) => void
   /** Drops a left link that the trader does not want to resume. Its orders stay. */
   readonly forget: (left: LinkMark) => void
   readonly onOrders: (changed: readonly OrderMessage[]) => void
@@ -46,7 +55,7 @@ export type LinkDeps = Omit<LinkRunDeps, 'keep' | 'onChange' | 'onAsk' | 'onEnd'
   readonly onElsewhere: (listener: () => void) => () => void
   /** Calls back after any fill or amend of an order. */
   readonly onFills: (listener: () => void) => () => void
-  readonly onAsk: (link: Link) => void
+  readonly onAsk: (link: Link, step: LinkStep) => void
   readonly onEnded: (ended: EndedLink) => void
 }
 
@@ -103,7 +112,7 @@ export function createLinks(parts: LinkDeps): Links {
         ...parts,
         keep: (mark) => marks.keep(lock, mark, []),
         onChange: notify,
-        onAsk: () => parts.onAsk(run.view()),
+        onAsk: (step) => parts.onAsk(run.view(), step),
         onEnd: (end) => over(key, end),
       },
       { key, ...link },
@@ -153,7 +162,7 @@ export function createLinks(parts: LinkDeps): Links {
       return undefined
     },
     stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
-    confirm: (key) => runs.get(key)?.run.confirm(),
+    confirm: (key, shown) => runs.get(key)?.run.confirm(shown),
     forget,
     onOrders: look,
     onRead: () => {

@@ -106,7 +106,7 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
         scene.setAnswers(() => 'ok')
         for (let look = 0; look < 6; look++) {
           await scene.arriveLate()
-          for (const { key } of scene.links.getSnapshot().running) scene.links.confirm(key)
+          scene.confirm()
           await scene.pass(1_000)
         }
       }
@@ -132,11 +132,9 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
           for (const left of scene.links.getSnapshot().left) await scene.links.begin(left)
           await scene.rest()
         } else if (event === 8) {
-          for (const { key, state } of scene.links.getSnapshot().running) {
-            seen.asked += state.status === 'asking' ? 1 : 0
-            // The trader has seen that nothing arrived late.
-            if (venue.late.length === 0) scene.links.confirm(key)
-          }
+          seen.asked += scene.running()?.state.status === 'asking' ? 1 : 0
+          // The trader has seen that nothing arrived late.
+          if (venue.late.length === 0) scene.confirm()
         }
         await scene.pass(250 + random.integer(1_000))
         expect(sum()).toBeLessThanOrEqual(row.filled())

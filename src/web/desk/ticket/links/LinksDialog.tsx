@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '@/web/language/t'
 import { useIsConnected } from '@/web/market/useIsConnected'
 import { useAllOrders } from '@/web/session/accountLists'
-import type { Link, LinkRejection } from '@/web/session/links/link'
+import type { Link, LinkRejection, LinkStep } from '@/web/session/links/link'
 import type { LinkMark } from '@/web/session/links/linkMarks'
 import { useLinks } from '@/web/session/links/useLinks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
@@ -39,7 +39,7 @@ export function LinksDialog({ onClose }: { onClose: () => void }) {
             <RunningLink
               key={link.key}
               link={link}
-              onConfirm={() => links?.confirm(link.key)}
+              onConfirm={(step) => links?.confirm(link.key, step)}
               onStop={() => links?.stop(link.key)}
             />
           ))}
@@ -51,7 +51,9 @@ export function LinksDialog({ onClose }: { onClose: () => void }) {
 
 const item = 'flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-2 first:border-0 first:pt-0'
 
-function RunningLink({ link, onConfirm, onStop }: { link: Link; onConfirm: () => void; onStop: () => void }) {
+type RunningLinkProps = { link: Link; onConfirm: (step: LinkStep) => void; onStop: () => void }
+
+function RunningLink({ link, onConfirm, onStop }: RunningLinkProps) {
   const { terms, legs, state } = link
   const isAsking = state.status === 'asking' || state.status === 'refused'
   return (
@@ -68,7 +70,7 @@ function RunningLink({ link, onConfirm, onStop }: { link: Link; onConfirm: () =>
       </div>
       <div className="flex gap-1.5">
         {isAsking && (
-          <Button size="small" variant="primary" onClick={onConfirm}>
+          <Button size="small" variant="primary" onClick={() => onConfirm(state.step)}>
             {state.status === 'refused' ? t('Try again') : t('Sign')}
           </Button>
         )}
