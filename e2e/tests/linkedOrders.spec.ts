@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectBothThemes } from '../everyLook'
 import { test, expect } from '../fixtures'
+import { openRestTrader } from '../restTrader'
 import { NoticePanel } from '../screens/NoticePanel'
 import { Palette } from '../screens/Palette'
 import type { TradeScreen } from '../screens/TradeScreen'
@@ -17,6 +18,7 @@ test('two orders are linked as OCO from a row and by a phrase: a fill of one can
   test.setTimeout(240_000)
   await setPageClock(page, host)
   await tradeScreen.begin()
+  const other = await openRestTrader(host.venueUrl)
   await tradeScreen.signBy('One-click')
   const mid = Math.round(Number(await tradeScreen.bestPrice('buy')))
   const moveTo = (price: number) => host.command(`index ETH ${price.toFixed(2)}`)
@@ -41,11 +43,17 @@ test('two orders are linked as OCO from a row and by a phrase: a fill of one can
     await expect(page.getByRole('button', { name: '1 link' })).toBeVisible()
   })
 
-  await test.step('when the offer fills, the bid is cancelled', async () => {
+  await test.step('a partial fill of the offer reduces the bid; when the offer has filled, the bid is cancelled', async () => {
     spy.reset()
+    // Now the offer is the best one.
     await moveTo(mid * 1.02)
+    await other.place({ side: 'buy', price: String(high), amount: '0.2' })
+    const bid = tradeScreen.orderRows.filter({ hasText: 'Buy' })
+    await expect(tradeScreen.orderValue(bid, 'size')).toHaveText(/^0\.3/)
+    expect(spy.orderOps()).toEqual(['edit_order'])
+    await other.place({ side: 'buy', price: String(high), amount: '0.3' })
     await expect(tradeScreen.orderRows).toHaveCount(0)
-    expect(spy.orderOps()).toEqual(['cancel_order'])
+    expect(spy.orderOps()).toEqual(['edit_order', 'cancel_order'])
     await expectNotice(page, `The other was cancelled. Done: sell 0.5 ETH-PERP at ${high}.`)
     await moveTo(mid)
   })
@@ -62,6 +70,7 @@ test('two orders are linked as OCO from a row and by a phrase: a fill of one can
     const url = page.url()
     await page.goto('about:blank')
     await moveTo(mid * 0.98)
+    await other.place({ side: 'sell', price: String(low), amount: '0.5' })
     await page.goto(url)
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.orderRows).toContainText('link stopped')
@@ -82,6 +91,7 @@ test('a follow-up is placed once when its order fills: at once with one-click, a
   test.setTimeout(240_000)
   await setPageClock(page, host)
   await tradeScreen.begin()
+  const other = await openRestTrader(host.venueUrl)
   await tradeScreen.signBy('One-click')
   const mid = Math.round(Number(await tradeScreen.bestPrice('buy')))
   const moveTo = (price: number) => host.command(`index ETH ${price.toFixed(2)}`)
@@ -104,14 +114,15 @@ test('a follow-up is placed once when its order fills: at once with one-click, a
   await test.step('when it fills, the follow-up is placed once, for the filled amount', async () => {
     spy.reset()
     await moveTo(mid * 0.98)
-    // It filled at its own price or better.
+    await other.place({ side: 'sell', price: String(low), amount: '0.2' })
+    await other.place({ side: 'sell', price: String(low), amount: '0.3' })
     const sell = tradeScreen.orderRows.filter({ hasText: 'Sell' })
     await expect(sell).toHaveCount(1)
     await expect(sell).toContainText('Reduce-only')
     await expect(tradeScreen.orderValue(sell, 'size')).toHaveText(/^0\.5/)
     const price = Number((await tradeScreen.orderValue(sell, 'price').innerText()).replaceAll(',', ''))
-    expect(price / (low * 1.02)).toBeGreaterThan(0.98)
-    expect(price / (low * 1.02)).toBeLessThan(1.0001)
+    // A sell is rounded up to its tick of a cent.
+    expect(price).toBe(Math.ceil(low * 102 - 1e-6) / 100)
     expect(spy.orderOps()).toEqual(['create_order'])
     await expectNotice(page, 'The order for the whole filled amount has been placed.')
     await sell.getByRole('button', { name: 'Cancel' }).click()
@@ -130,6 +141,7 @@ test('a follow-up is placed once when its order fills: at once with one-click, a
     await expect(tradeScreen.orderRows).toContainText('then…')
     spy.reset()
     await moveTo(mid * 0.98)
+    await other.place({ side: 'sell', price: String(low), amount: '0.5' })
     const notice = page.getByRole('region', { name: /Risk notices/ })
     await expect(notice).toContainText(`When filled, then: sell 0.5 ETH-PERP at ${mid + 50}`)
     expect(spy.orderOps()).toEqual([])

@@ -78,10 +78,19 @@ export function createLinkVenue() {
     },
     rest: (side: 'buy' | 'sell', at: string, count: number, change: Partial<OrderMessage> = {}) =>
       put({
-        ...{ ...ethPerp, orderId: nextId(), side, price: price(at), amount: contracts(count) },
-        ...{ filled: contracts(0), orderStatus: 'opened' },
+        ...ethPerp,
+        orderId: nextId(),
+        side,
+        price: price(at),
+        amount: contracts(count),
+        filled: contracts(0),
+        orderStatus: 'opened',
         ...change,
       }),
+    /** Ends what still rests, between two games. */
+    endAll: () => {
+      for (const order of orders.values()) if (isOpen(order)) put({ ...order, orderStatus: 'cancelled' })
+    },
     /** Fills part of an order, at its price unless another is given. */
     fill: (orderId: Hash, count: number, at?: string): readonly OrderMessage[] => {
       const order = orders.get(orderId)

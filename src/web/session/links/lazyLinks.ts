@@ -1,8 +1,8 @@
 import { followOrders } from '@/web/session/pegs/lazyPegs'
 import { lazyStore } from '@/web/session/pegs/lazyStore'
 import type { SessionContext } from '@/web/session/sessionContext'
-import type { LinkRejection, LinkToBegin } from './link'
-import { createLinkMarks } from './linkMarks'
+import type { LinkRejection } from './link'
+import { createLinkMarks, type LinkToBegin } from './linkMarks'
 import type { Links, LinksView } from './linkStore'
 
 export const noLinks: LinksView = { running: [], left: [] }

@@ -5,7 +5,6 @@ import { hasUnknownTerms, isOpen, type OpenOrder } from '@/web/session/openOrder
 import type { OrderMark } from '@/web/session/orders/persistedOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import { isWaiting } from '@/web/session/stops/stopOrder'
-import type { LinkMark } from './linkMarks'
 import type { ChainWhen, FollowPrice, OnPartial } from './linkRules'
 
 /** The order that the page places when its parent fills. Its amount is the filled amount. */
@@ -65,9 +64,6 @@ export type LinkEnd = { readonly why: 'stopped' } | { readonly why: 'done' | 'le
 export type EndedLink = { readonly link: Link; readonly end: LinkEnd }
 
 export type LinkRejection = 'notOpen' | 'already' | 'elsewhere' | 'notLoaded'
-
-/** What begins: a new link, or one that a closed page left. */
-export type LinkToBegin = NewLink | LinkMark
 
 /** An order is linked by its id, so its terms must be known and it must be able to fill or trigger. */
 export function canLink(order: OpenOrder): boolean {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { MarkStorage, OrderMark } from '@/web/session/orders/persistedOrders'
 import { createMarkStore, type MarkStore, type StoredMark } from '@/web/session/pegs/markStore'
-import type { LinkLeg, LinkTerms } from './link'
+import type { LinkLeg, LinkTerms, NewLink } from './link'
 import type { FollowPrice } from './linkRules'
 
 export type MarkedLeg = LinkLeg & {
@@ -28,6 +28,9 @@ export type LinkMark = StoredMark & {
   readonly legs: readonly MarkedLeg[]
   readonly pending: readonly MarkedStep[]
 }
+
+/** What begins: a new link, or one that a closed page left. */
+export type LinkToBegin = NewLink | LinkMark
 
 export type LinkMarks = MarkStore<LinkMark>
 
@@ -126,7 +129,10 @@ function persistedLinkOf({ terms, legs, pending }: Omit<LinkMark, 'name' | 'ids'
   return {
     terms: persistedTermsOf(terms),
     legs: legs.map(({ instrumentName, side, isStop, ids, ...numbers }) => ({
-      ...{ instrumentName, side, isStop, ids: [...ids] },
+      instrumentName,
+      side,
+      isStop,
+      ids: [...ids],
       price: formatFixed6(numbers.price),
       amount: formatFixed6(numbers.amount),
       from: formatFixed6(numbers.from),

@@ -162,7 +162,7 @@ function createSteps({ parts, terms, legs, state, pending, isResumed, keep }: St
     state.become({ status: 'acting' })
     for (const at of those) {
       const leg = legs.legs[at]
-      const open = leg && legs.openOf(leg)
+      const open = leg === undefined ? undefined : legs.openOf(leg)
       if (leg === undefined || open === undefined) continue
       // Set first, because the report may come before the answer.
       leg.isCancelled = true

@@ -11,18 +11,9 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { orderMark } from '@/web/session/orders/persistedOrders'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
-import {
-  canLink,
-  legOf,
-  type EndedLink,
-  type Link,
-  type LinkEnd,
-  type LinkRejection,
-  type LinkStep,
-  type LinkToBegin,
-} from './link'
+import { canLink, legOf, type EndedLink, type Link, type LinkEnd, type LinkRejection, type LinkStep } from './link'
 import type { RunLeg } from './linkedLegs'
-import type { LinkMark, LinkMarks } from './linkMarks'
+import type { LinkMark, LinkMarks, LinkToBegin } from './linkMarks'
 import { startLink, type LinkRun, type LinkRunDeps, type LinkStart } from './linkRun'
 
 export type LinksView = {
@@ -69,30 +60,18 @@ export function createLinks(parts: LinkDeps): Links {
   const { subscribe, publish } = createListeners()
   const runs = new Map<number, Run>()
   let view: LinksView = { running: [], left: [] }
-  let left: readonly LinkMark[] = []
   let lastKey = 0
   let isClosed = false
 
   const notify = () => {
-    view = { running: [...runs.values()].map(({ run }) => run.view()), left }
+    view = { running: [...runs.values()].map(({ run }) => run.view()), left: left.get() }
     publish()
   }
   const isMine = (mark: LinkMark) => [...runs.values()].some(({ lock }) => lock === lockOf(mark))
-  const lookForLeft = async () => {
-    const held = new Set(await locks.held())
-    const next = marks.read().filter((mark) => !held.has(lockOf(mark)) && !isMine(mark))
-    if (next.length === 0 && left.length === 0) return
-    left = next
-    notify()
-  }
-  const forget = (mark: LinkMark) => {
-    marks.forget(mark)
-    left = left.filter(({ name }) => name !== mark.name)
-    notify()
-  }
+  const left = createLeft(parts, isMine, notify)
   // A microtask, because the list applies a report right after this call.
   const look = () => queueMicrotask(() => runs.forEach(({ run }) => run.look()))
-  const stops = [parts.onElsewhere(() => void lookForLeft()), parts.onFills(look)]
+  const stops = [parts.onElsewhere(() => void left.look()), parts.onFills(look)]
 
   const over = (key: number, end: LinkEnd) => {
     const ended = runs.get(key)
@@ -129,27 +108,18 @@ export function createLinks(parts: LinkDeps): Links {
       void locks.letGo(lock)
       return 'notLoaded'
     }
-    left = left.filter(({ name }) => name !== mark.name)
+    left.drop(mark)
     start(lock, { terms: mark.terms, ...recovered, isResumed: true })
     return undefined
   }
-  /** Returns why these orders cannot be linked; drops the entries that a closed page left of them. */
-  const rejectionOf = async (orderIds: readonly Hash[]): Promise<LinkRejection | undefined> => {
-    if (orderIds.some((orderId) => [...runs.values()].some(({ run }) => run.owns(orderId)))) return 'already'
-    const held = new Set(await locks.held())
-    const known = marks.read().filter((mark) => orderIds.some((orderId) => isMarkOf(mark, orderId)))
-    if (known.some((mark) => held.has(lockOf(mark)))) return 'elsewhere'
-    known.forEach(forget)
-    return undefined
-  }
-
   return {
     getSnapshot: () => view,
     subscribe,
     begin: async (asked) => {
       if ('legs' in asked) return resume(asked)
       const [first] = asked.orderIds
-      const rejection = await rejectionOf(asked.orderIds)
+      const owns = (orderId: Hash) => [...runs.values()].some(({ run }) => run.owns(orderId))
+      const rejection = asked.orderIds.some(owns) ? 'already' : await left.take(asked.orderIds)
       if (rejection !== undefined || first === undefined) return rejection ?? 'notOpen'
       const lock: Hash = `0x${orderMark(first)}`
       if (!(await locks.hold(lock))) return 'elsewhere'
@@ -163,16 +133,53 @@ export function createLinks(parts: LinkDeps): Links {
     },
     stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
     confirm: (key, shown) => runs.get(key)?.run.confirm(shown),
-    forget,
+    forget: left.forget,
     onOrders: look,
     onRead: () => {
       look()
-      void lookForLeft()
+      void left.look()
     },
     close: () => {
       isClosed = true
       stops.forEach((stop) => stop())
       for (const { run } of runs.values()) run.end({ why: 'stopped' })
+    },
+  }
+}
+
+/** Keeps the links of closed pages until the trader resumes or forgets them. */
+function createLeft(
+  { marks, locks }: Pick<LinkDeps, 'marks' | 'locks'>,
+  isMine: (mark: LinkMark) => boolean,
+  onChange: () => void,
+) {
+  let left: readonly LinkMark[] = []
+  const drop = (mark: LinkMark) => {
+    left = left.filter(({ name }) => name !== mark.name)
+  }
+  const forget = (mark: LinkMark) => {
+    marks.forget(mark)
+    drop(mark)
+    onChange()
+  }
+  return {
+    get: () => left,
+    drop,
+    forget,
+    /** Forgets what a closed page left of these orders. Resolves to `elsewhere` if another tab has linked them. */
+    take: async (orderIds: readonly Hash[]): Promise<LinkRejection | undefined> => {
+      const held = new Set(await locks.held())
+      const known = marks.read().filter((mark) => orderIds.some((orderId) => isMarkOf(mark, orderId)))
+      if (known.some((mark) => held.has(lockOf(mark)))) return 'elsewhere'
+      known.forEach(forget)
+      return undefined
+    },
+    look: async () => {
+      const held = new Set(await locks.held())
+      const next = marks.read().filter((mark) => !held.has(lockOf(mark)) && !isMine(mark))
+      if (next.length === 0 && left.length === 0) return
+      left = next
+      onChange()
     },
   }
 }

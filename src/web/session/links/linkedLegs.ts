@@ -1,5 +1,5 @@
 import type { Clock } from '@/core/lib/clock'
-import { fixed6, larger, type Amount, type Price } from '@/core/protocol/fixed6'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -41,7 +41,6 @@ const reportMs = 1_000
 /** Reads the state of a link's legs through their amends: see `orderFills.ts`. */
 export function createLegs({ clock, fills, openOrder, ask }: LegsDeps, from: readonly RunLeg[]) {
   const legs = from.map((leg): LegState => ({ ...leg, isCancelled: false, isGone: leg.record === undefined }))
-  const unlistedSince = new Map<Hash, number>()
   let average: { readonly filled: Amount; readonly price: Price } | undefined
 
   const idsOf = ({ record }: LegState) => (record === undefined ? [] : fills.idsOf(record.orderId))
@@ -54,6 +53,7 @@ export function createLegs({ clock, fills, openOrder, ask }: LegsDeps, from: rea
   }
   const statusOf = (orderId: Hash | undefined) => (orderId === undefined ? undefined : fills.known(orderId)?.status)
   const isFinal = (orderId: Hash) => ['filled', 'ended'].includes(statusOf(orderId) ?? 'open')
+  const unlisted = createUnlisted(clock, (orderId) => isFinal(orderId) || openOrder(orderId) !== undefined)
   const filledOf = ({ record, filled }: LegState): Amount =>
     record === undefined ? filled : fixed6<Amount>(filled + fills.filledSince(record))
 
@@ -89,18 +89,10 @@ export function createLegs({ clock, fills, openOrder, ask }: LegsDeps, from: rea
       const ids = marksOf(leg)
       return { instrumentName, side, price, isStop, amount, from: start, done, ids, filled: filledOf(leg) }
     },
-    /** Returns an order that is neither listed nor known to have ended, so that the venue must be asked. */
     unclear: (): { readonly leg: LegState; readonly orderId: Hash } | undefined => {
       for (const leg of legs) {
-        for (const orderId of leg.isGone ? [] : idsOf(leg)) {
-          const isKnown = isFinal(orderId) || openOrder(orderId) !== undefined
-          const sinceMs = unlistedSince.get(orderId) ?? clock.nowMs()
-          if (isKnown) unlistedSince.delete(orderId)
-          else unlistedSince.set(orderId, sinceMs)
-          if (isKnown || clock.nowMs() - sinceMs < reportMs) continue
-          unlistedSince.set(orderId, clock.nowMs())
-          return { leg, orderId }
-        }
+        const orderId = leg.isGone ? undefined : idsOf(leg).find(unlisted.isDue)
+        if (orderId !== undefined) return { leg, orderId }
       }
       return undefined
     },
@@ -113,13 +105,36 @@ export function createLegs({ clock, fills, openOrder, ask }: LegsDeps, from: rea
         const record = await ask(orderId)
         if (record !== undefined && record !== 'missing') records.set(orderMark(orderId), record)
       }
-      const known = [...records.values()].filter((one) => one.filled > 0n)
-      const total = known.reduce((sum, one) => sum + one.filled, 0n)
-      const isPriced = known.every(({ avgPrice = 0n }) => avgPrice > 0n)
-      if (!isPriced || total < larger(filled, fixed6<Amount>(1n))) return false
-      const value = known.reduce((sum, { filled: part, avgPrice = 0n }) => sum + part * avgPrice, 0n)
-      average = { filled, price: fixed6<Price>(value / total) }
+      const price = averageOf([...records.values()], filled)
+      if (price === undefined) return false
+      average = { filled, price }
       return true
     },
   }
+}
+
+/** Finds orders that are neither listed nor known to have ended, so that the venue must be asked. */
+function createUnlisted(clock: Clock, isKnown: (orderId: Hash) => boolean) {
+  const sinceMs = new Map<Hash, number>()
+  return {
+    /** True for an order that is unclear for longer than a report may take; then again after as long. */
+    isDue: (orderId: Hash): boolean => {
+      const nowMs = clock.nowMs()
+      const known = isKnown(orderId)
+      const since = sinceMs.get(orderId) ?? nowMs
+      const isDue = !known && nowMs - since >= reportMs
+      if (known) sinceMs.delete(orderId)
+      else sinceMs.set(orderId, isDue ? nowMs : since)
+      return isDue
+    },
+  }
+}
+
+/** Returns the average price of all fills; undefined while the records lack a price, or some of what has filled. */
+function averageOf(records: readonly FilledRecord[], filled: Amount): Price | undefined {
+  const known = records.filter((one) => one.filled > 0n)
+  const total = known.reduce((sum, one) => sum + one.filled, 0n)
+  const isPriced = known.every(({ avgPrice = 0n }) => avgPrice > 0n)
+  if (!isPriced || total === 0n || total < filled) return undefined
+  return fixed6<Price>(known.reduce((sum, { filled: part, avgPrice = 0n }) => sum + part * avgPrice, 0n) / total)
 }

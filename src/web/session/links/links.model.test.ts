@@ -72,7 +72,7 @@ test.each(seeds.flatMap((seed) => (['reduce', 'cancel'] as const).map((onPartial
       seen.full += isFull ? 1 : 0
       seen.ended += scene.ended.length
       scene.links.close()
-      for (const { orderId } of [...venue.orders.values()]) venue.end(orderId)
+      venue.endAll()
     }
     expect(seen.ended).toBeGreaterThan(10)
     expect(seen.offline).toBeGreaterThan(10)
@@ -147,7 +147,7 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
       if (isEnded) expect(scene.links.getSnapshot().running).toEqual([])
       seen.placed += placed().length
       scene.links.close()
-      for (const { orderId } of [...venue.orders.values()]) venue.end(orderId)
+      venue.endAll()
     }
     expect(Math.min(seen.reloads, seen.lost, seen.placed)).toBeGreaterThan(10)
     expect(seen.asked).toBeGreaterThan(3)

@@ -61,7 +61,7 @@ export function ChainDialog({
           instrument={instrument}
           problem={isTried ? problem : undefined}
         />
-        <ChainSummary order={order} draft={draft} text={follow && followText(follow)} />
+        <ChainSummary order={order} draft={draft} text={follow === undefined ? undefined : followText(follow)} />
         {refused !== undefined && (
           <p role="alert" className="text-sm text-warn">
             {linkRejections[refused]}

@@ -49,7 +49,13 @@ export function readChain(
   const { instrumentId, instrumentName, positionSide } = order
   return {
     follow: {
-      ...{ instrumentId, instrumentName, positionSide, type, price, priceStep, reduceOnly },
+      instrumentId,
+      instrumentName,
+      positionSide,
+      type,
+      price,
+      priceStep,
+      reduceOnly,
       isBuy: side === 'buy',
       // A stop sends a market order.
       postOnly: type === 'limit' && postOnly,

@@ -15,7 +15,7 @@ import { percentUnit, SaidField } from './TriggerFields'
 
 const Brackets = lazyPanel(() => import('./Brackets').then((module) => module.Brackets), 'mark')
 
-export type AttachedStopsProps = {
+type AttachedStopsProps = {
   draft: AttachedDraft
   onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
   instrument: Instrument

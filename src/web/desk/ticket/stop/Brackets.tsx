@@ -1,17 +1,28 @@
 import { useState } from 'react'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { usePersisted } from '@/web/ui/usePersisted'
-import type { AttachedStopsProps } from './AttachedStops'
 import { readBrackets, withBracket } from './bracketTemplates'
 import { bracketText } from './bracketText'
+import type { AttachedDraft } from './legDraft'
 
 const BracketsDialog = lazyPanel(() => import('./BracketsDialog').then((module) => module.BracketsDialog), 'mark')
 
-type BracketsProps = Pick<AttachedStopsProps, 'onDraft' | 'instrument' | 'blocked' | 'isBuy' | 'entryPrice'>
+type BracketsProps = {
+  onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
+  instrument: Instrument
+  /** Reason why no stop can be attached. */
+  blocked: string | undefined
+  /** True when the order that the stops protect is a buy. */
+  isBuy: boolean
+  /** Expected fill price of the order. */
+  entryPrice: Price | undefined
+}
 
 /** Menu of the TP/SL templates beside the fields that they fill. */
 export function Brackets({ onDraft, instrument, blocked, isBuy, entryPrice }: BracketsProps) {

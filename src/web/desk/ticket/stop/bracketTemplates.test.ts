@@ -9,7 +9,7 @@ const bracketOf = (
   stopLoss: Bracket['offsets']['STOP_LOSS'],
 ): Bracket => ({
   name: 'Scalp',
-  offsets: { ...(takeProfit && { TAKE_PROFIT: takeProfit }), ...(stopLoss && { STOP_LOSS: stopLoss }) },
+  offsets: { TAKE_PROFIT: takeProfit, STOP_LOSS: stopLoss },
 })
 
 // From 2,400.05 with ticks of 0.1: 2% is 48.001, so 2,448.051 and 2,352.049; 15 ticks are 1.5; 12.34 USD leads to 2,387.71.

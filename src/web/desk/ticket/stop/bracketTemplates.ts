@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { formatFixed6, scale, type Price, type Usd } from '@/core/protocol/fixed6'
+import { maxLength, minLength } from '@/core/protocol/lengths'
 import type { StopKind } from '@/core/quant/checkStop'
 import { decimalValue } from '@/web/ui/decimalText'
 import type { Legs } from './legDraft'
@@ -24,7 +25,7 @@ const offset = z.object({
   valueText: z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/)),
 })
 const bracket = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(longestName)),
+  name: z.string().check(minLength(1), maxLength(longestName)),
   offsets: z.object({ TAKE_PROFIT: z.optional(offset), STOP_LOSS: z.optional(offset) }),
 })
 
@@ -58,7 +59,8 @@ type BracketTerms = { readonly isBuy: boolean; readonly priceStep: Price; readon
 export function withBracket(legs: Legs, { offsets }: Bracket, { isBuy, priceStep, entryPrice }: BracketTerms): Legs {
   const filled = (kind: StopKind) => {
     const set = offsets[kind]
-    const price = set && triggerOf(set, { kind, isBuy: !isBuy, priceStep }, entryPrice)
+    const terms = { kind, isBuy: !isBuy, priceStep }
+    const price = set === undefined ? undefined : triggerOf(set, terms, entryPrice)
     return { ...legs[kind], triggerText: price === undefined ? '' : formatFixed6(price) }
   }
   return { TAKE_PROFIT: filled('TAKE_PROFIT'), STOP_LOSS: filled('STOP_LOSS') }
