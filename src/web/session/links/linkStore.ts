@@ -62,12 +62,11 @@ export function createLinks(parts: LinkDeps): Links {
   let view: LinksView = { running: [], left: [] }
   let lastKey = 0
   let isClosed = false
-
   const notify = () => {
     view = { running: [...runs.values()].map(({ run }) => run.view()), left: left.get() }
     publish()
   }
-  const isMine = (mark: LinkMark) => [...runs.values()].some(({ lock }) => lock === lockOf(mark))
+  const isMine = (lock: Hash) => [...runs.values()].some((one) => one.lock === lock)
   const left = createLeft(parts, isMine, notify)
   // A microtask, because the list applies a report right after this call.
   const look = () => queueMicrotask(() => runs.forEach(({ run }) => run.look()))
@@ -86,32 +85,22 @@ export function createLinks(parts: LinkDeps): Links {
   const start = (lock: Hash, link: Omit<LinkStart, 'key'>) => {
     lastKey += 1
     const key = lastKey
-    const run = startLink(
-      {
-        ...parts,
-        keep: (mark) => marks.keep(lock, mark, []),
-        onChange: notify,
-        onAsk: (step) => parts.onAsk(run.view(), step),
-        onEnd: (end) => over(key, end),
-      },
-      { key, ...link },
-    )
+    const keep: LinkRunDeps['keep'] = (mark) => marks.keep(lock, mark, [])
+    const own = { keep, onChange: notify, onEnd: (end: LinkEnd) => over(key, end) }
+    const onAsk = (step: LinkStep) => parts.onAsk(run.view(), step)
+    const run = startLink({ ...parts, ...own, onAsk }, { key, ...link })
     runs.set(key, { run, lock })
     notify()
   }
   const resume = async (mark: LinkMark): Promise<LinkRejection | undefined> => {
     const lock = lockOf(mark)
-    if (isMine(mark)) return 'already'
-    if (!(await locks.hold(lock))) return 'elsewhere'
-    const recovered = await parts.recover(mark).catch(() => undefined)
-    if (isClosed || recovered === undefined) {
-      void locks.letGo(lock)
-      return 'notLoaded'
-    }
-    left.drop(mark)
+    const recovered = isMine(lock) ? 'already' : await left.recover(mark)
+    if (typeof recovered === 'string') return recovered
+    if (isClosed) return void locks.letGo(lock)
     start(lock, { terms: mark.terms, ...recovered, isResumed: true })
     return undefined
   }
+
   return {
     getSnapshot: () => view,
     subscribe,
@@ -123,8 +112,8 @@ export function createLinks(parts: LinkDeps): Links {
       if (rejection !== undefined || first === undefined) return rejection ?? 'notOpen'
       const lock: Hash = `0x${orderMark(first)}`
       if (!(await locks.hold(lock))) return 'elsewhere'
-      const legs = asked.orderIds.flatMap((orderId) => newLeg(parts.openOrder(orderId)) ?? [])
-      if (isClosed || legs.length !== asked.orderIds.length) {
+      const legs = newLegs(asked.orderIds, parts.openOrder)
+      if (isClosed || legs === undefined) {
         void locks.letGo(lock)
         return 'notOpen'
       }
@@ -149,8 +138,8 @@ export function createLinks(parts: LinkDeps): Links {
 
 /** Keeps the links of closed pages until the trader resumes or forgets them. */
 function createLeft(
-  { marks, locks }: Pick<LinkDeps, 'marks' | 'locks'>,
-  isMine: (mark: LinkMark) => boolean,
+  { marks, locks, recover }: Pick<LinkDeps, 'marks' | 'locks' | 'recover'>,
+  isMine: (lock: Hash) => boolean,
   onChange: () => void,
 ) {
   let left: readonly LinkMark[] = []
@@ -164,7 +153,14 @@ function createLeft(
   }
   return {
     get: () => left,
-    drop,
+    /** Takes over a link and finds its orders. Resolves to the reason if it cannot. */
+    recover: async (mark: LinkMark): Promise<Awaited<ReturnType<LinkDeps['recover']>> | LinkRejection> => {
+      if (!(await locks.hold(lockOf(mark)))) return 'elsewhere'
+      const recovered = await recover(mark).catch(() => undefined)
+      if (recovered === undefined) void locks.letGo(lockOf(mark))
+      else drop(mark)
+      return recovered ?? 'notLoaded'
+    },
     forget,
     /** Forgets what a closed page left of these orders. Resolves to `elsewhere` if another tab has linked them. */
     take: async (orderIds: readonly Hash[]): Promise<LinkRejection | undefined> => {
@@ -176,12 +172,18 @@ function createLeft(
     },
     look: async () => {
       const held = new Set(await locks.held())
-      const next = marks.read().filter((mark) => !held.has(lockOf(mark)) && !isMine(mark))
+      const next = marks.read().filter((mark) => !held.has(lockOf(mark)) && !isMine(lockOf(mark)))
       if (next.length === 0 && left.length === 0) return
       left = next
       onChange()
     },
   }
+}
+
+/** Returns the legs of a new link; undefined if an order is no longer open. */
+function newLegs(orderIds: readonly Hash[], openOrder: LinkDeps['openOrder']): readonly RunLeg[] | undefined {
+  const legs = orderIds.flatMap((orderId) => newLeg(openOrder(orderId)) ?? [])
+  return legs.length === orderIds.length ? legs : undefined
 }
 
 function newLeg(open: OpenOrder | undefined): RunLeg | undefined {
