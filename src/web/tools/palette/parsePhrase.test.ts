@@ -149,6 +149,8 @@ test.each([
   ['move last to bid+1', 'amend the last open order: at the bid + 1 tick'],
   ['amend 3090 to 3100 size 2', 'amend all open orders at 3090: at 3100 amount 2000000'],
   ['edit last size 0,5', 'amend the last open order: amount 500000'],
+  ['oco 2400 2600', 'oco ETH-PERP 2400 2600 reduce'],
+  ['oco btc 90000 and 95k cancel', 'oco BTC-PERP 90000 95000 cancel'],
   ['lev eth 5', 'leverage ETH-PERP 5'],
   ['leverage 10x', 'leverage ETH-PERP 10'],
   ['goto portfolio', 'go to /portfolio'],
@@ -173,6 +175,8 @@ test.each([
 test.each([
   ['', 'incomplete: Type a command'],
   ['buy', 'incomplete: How much?'],
+  ['oco 2400', 'incomplete: Name the prices of two open orders, e.g. oco 2400 2600.'],
+  ['oco 2400 2600 2800', 'wrong: Name the prices of two open orders, e.g. oco 2400 2600.'],
   ['trail', 'incomplete: At what distance? A percentage or USD.'],
   ['trail 0% eth', 'wrong: At what distance? A percentage or USD.'],
   ['trail 1% eth from bid', 'wrong: Enter the activation price as a number.'],
