@@ -79,5 +79,6 @@ export function useLayoutKeys(): void {
   useShortcut('panel.greeks', () => togglePanel('greeks'))
   useShortcut('panel.payoff', () => togglePanel('payoff'))
   useShortcut('panel.markets', () => togglePanel('markets'))
+  useShortcut('panel.watchlist', () => togglePanel('watchlist'))
   useShortcut('panel.orders', () => togglePanel('orders'))
 }

@@ -1,13 +1,15 @@
 import { Link } from 'wouter'
+import { subtract, toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import type { Listing } from '@/web/market/listing'
-import { marketRow, useDailyMarkets, type MarketRow } from '@/web/market/markets/marketRow'
+import type { MarketRow } from '@/web/market/markets/marketRow'
 import { Sparkline } from '@/web/market/markets/Sparkline'
-import { useTickersOf } from '@/web/market/tickers/useTickersOf'
+import { useMarketRows, useWatchlist } from '@/web/market/markets/useMarketRows'
+import { useDailyStats } from '@/web/market/tickers/dailyStats'
 import { useFavourites } from '@/web/market/useFavourites'
 import { useInstruments } from '@/web/market/useInstruments'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
+import { EmptyState } from '@/web/ui/EmptyState'
 import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
@@ -23,21 +25,15 @@ export function DeskMarkets({ instrumentName }: { instrumentName: string }) {
     ({ instrument: { instrumentName, instrumentType } }) =>
       instrumentType === 'PERPETUAL' || favourites.has(instrumentName) || held.has(instrumentName),
   )
-  const groups = shown.map(({ instrument }) => `${instrument.asset} ${instrument.instrumentType}` as const)
-  const { tickers, ...live } = useTickersOf([...new Set(groups)])
-  const days = useDailyMarkets([...new Set(shown.map(({ instrument }) => instrument.asset))])
-  const rowOf = (listing: Listing) => {
-    const { instrumentName, asset } = listing.instrument
-    return marketRow(listing, tickers.get(instrumentName), days.get(asset), favourites.has(instrumentName))
-  }
+  const { rows, ...live } = useMarketRows(shown)
   return (
     <Panel title={t('Markets')} freshness={freshnessOf(live)}>
       <nav aria-label={t('Markets')} className="min-h-0 flex-1 overflow-y-auto">
-        {shown.map((listing) => (
+        {rows.map((row) => (
           <Market
-            key={listing.instrument.instrumentName}
-            row={rowOf(listing)}
-            isCurrent={listing.instrument.instrumentName === instrumentName}
+            key={row.instrument.instrumentName}
+            row={row}
+            isCurrent={row.instrument.instrumentName === instrumentName}
           />
         ))}
       </nav>
@@ -45,11 +41,36 @@ export function DeskMarkets({ instrumentName }: { instrumentName: string }) {
   )
 }
 
-function Market({ row, isCurrent }: { row: MarketRow; isCurrent: boolean }) {
+/** The favourites, with funding in place of volume. */
+export function Watchlist({ instrumentName }: { instrumentName: string }) {
+  const watched = useWatchlist()
+  const { rows, ...live } = useMarketRows(watched ?? [])
+  return (
+    <Panel title={t('Watchlist')} freshness={freshnessOf(live)}>
+      {watched?.length === 0 ? (
+        <EmptyState>{t('No favourites yet. Click ☆ next to an instrument, or press F on its row.')}</EmptyState>
+      ) : (
+        <nav aria-label={t('Watchlist')} className="min-h-0 flex-1 overflow-y-auto">
+          {rows.map((row) => (
+            <Market
+              key={row.instrument.instrumentName}
+              row={row}
+              isCurrent={row.instrument.instrumentName === instrumentName}
+              isWatched
+            />
+          ))}
+        </nav>
+      )}
+    </Panel>
+  )
+}
+
+type MarketProps = { row: MarketRow; isCurrent: boolean; isWatched?: boolean }
+
+function Market({ row, isCurrent, isWatched = false }: MarketProps) {
   const { asset, instrumentName, instrumentType, priceStep } = row.instrument
-  const { change } = row
   const isPerpetual = instrumentType === 'PERPETUAL'
-  const tone = change === undefined || change === 0 ? 'text-text-3' : change > 0 ? 'text-buy' : 'text-sell'
+  const hasLine = isPerpetual || isWatched
   return (
     <Link
       href={tradePath(instrumentName) + carriedSearch()}
@@ -57,19 +78,33 @@ function Market({ row, isCurrent }: { row: MarketRow; isCurrent: boolean }) {
       className={`grid h-10 grid-cols-[auto_minmax(0,1fr)_64px_88px] items-center gap-3 px-3 -outline-offset-2! hover:bg-surface-2 pointer-coarse:h-11 ${isCurrent ? 'bg-surface-2' : ''}`}
     >
       <CoinMark asset={asset} size={20} />
-      <span className={`min-w-0 ${isPerpetual ? '' : 'col-span-2'}`}>
+      <span className={`min-w-0 ${hasLine ? '' : 'col-span-2'}`}>
         <span className="block truncate text-sm font-semibold text-text-1 proportional-nums">{instrumentName}</span>
-        <span className="block text-xs text-text-3">
+        <span className="block truncate text-xs text-text-3">
           {isPerpetual
-            ? formatCompact(row.volume)
+            ? isWatched
+              ? `${t('Funding')} ${formatPercent(row.funding, { decimals: 4 })}`
+              : formatCompact(row.volume)
             : `${t('IV')} ${formatPercent(row.iv, { decimals: 1, isSigned: false })}`}
         </span>
       </span>
-      {isPerpetual && <Sparkline instrumentName={instrumentName} width={64} height={20} />}
+      {hasLine && <Sparkline instrumentName={instrumentName} width={64} height={20} />}
       <span className="text-right">
         <span className="block text-sm font-medium text-text-1">{formatPrice(row.mark, priceStep)}</span>
-        <span className={`block text-xs ${tone}`}>{isPerpetual && formatPercent(change)}</span>
+        {isPerpetual ? <Change change={row.change} /> : isWatched && <OptionChange row={row} />}
       </span>
     </Link>
   )
+}
+
+function Change({ change }: { change: number | undefined }) {
+  const tone = change === undefined || change === 0 ? 'text-text-3' : change > 0 ? 'text-buy' : 'text-sell'
+  return <span className={`block text-xs ${tone}`}>{formatPercent(change)}</span>
+}
+
+/** Reads the daily figures of the option by itself: the venue sums them up for perpetuals only. */
+function OptionChange({ row: { instrument, mark } }: { row: MarketRow }) {
+  const dayAgo = useDailyStats(instrument.instrumentName).data?.markDayAgo
+  const isKnown = mark !== undefined && dayAgo !== undefined && dayAgo > 0n
+  return <Change change={isKnown ? toNumber(subtract(mark, dayAgo)) / toNumber(dayAgo) : undefined} />
 }

@@ -31,6 +31,7 @@ const OptionPanel = lazyPanel(() => import('./OptionPanel').then((module) => mod
 const OptionExtras = lazyPanel(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
 const OtherChart = lazyPanel(() => import('./OtherChart').then((module) => module.OtherChart))
 const DeskMarkets = lazyPanel(() => import('./DeskMarkets').then((module) => module.DeskMarkets))
+const Watchlist = lazyPanel(() => import('./DeskMarkets').then((module) => module.Watchlist))
 const DeskDepth = lazyPanel(() => import('./DeskDepth').then((module) => module.DeskDepth))
 const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
@@ -177,6 +178,11 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
           markets: (
             <LazyFallback fallback={<PanelBegins />}>
               <DeskMarkets instrumentName={instrumentName} />
+            </LazyFallback>
+          ),
+          watchlist: (
+            <LazyFallback fallback={<PanelBegins />}>
+              <Watchlist instrumentName={instrumentName} />
             </LazyFallback>
           ),
           chart2: otherChart('chart2'),

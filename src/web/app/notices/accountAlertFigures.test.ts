@@ -32,6 +32,9 @@ function held(instrumentName: string, amount: string, side: 'buy' | 'sell'): Pos
         expiry: nowNs * 2n,
         iv: 0.6,
         delta: 0.4,
+        theta: -3,
+        vega: 4,
+        rho: 1,
       },
     }),
   }

@@ -14,6 +14,7 @@ export const panelIds = [
   'greeks',
   'payoff',
   'markets',
+  'watchlist',
   'orders',
   'chart2',
   'chart3',

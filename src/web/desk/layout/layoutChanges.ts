@@ -25,6 +25,7 @@ const widths: Partial<Record<PanelId, number>> = {
   greeks: 380,
   payoff: 380,
   markets: 316,
+  watchlist: 316,
 }
 const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: wholeTicket, markets: 316 }
 
@@ -63,6 +64,11 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['chart', 'tab'],
   ],
   markets: [['ladder', 'above']],
+  watchlist: [
+    ['markets', 'tab'],
+    ['tape', 'tab'],
+    ['book', 'tab'],
+  ],
   orders: [['account', 'right']],
   // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [
@@ -95,6 +101,7 @@ const edges: Record<PanelId, DropSide> = {
   greeks: 'right',
   payoff: 'right',
   markets: 'left',
+  watchlist: 'left',
   orders: 'below',
   chart2: 'left',
   chart3: 'left',
