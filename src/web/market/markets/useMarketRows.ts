@@ -23,9 +23,8 @@ export function useMarketRows(shown: readonly Listing[]): LiveStatus & { readonl
 export function useWatchlist(): readonly Listing[] | undefined {
   const { data: listings } = useInstruments()
   const { names } = useFavourites()
-  return useMemo(
-    () =>
-      listings && names.flatMap((name) => listings.find(({ instrument }) => instrument.instrumentName === name) ?? []),
-    [listings, names],
-  )
+  return useMemo(() => {
+    const byName = new Map(listings?.map((listing) => [listing.instrument.instrumentName, listing]))
+    return listings === undefined ? undefined : names.flatMap((name) => byName.get(name) ?? [])
+  }, [listings, names])
 }

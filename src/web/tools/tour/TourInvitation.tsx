@@ -1,11 +1,12 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useAccess } from '@/web/session/accountContext'
 import { IconButton } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { CloseIcon } from '@/web/ui/moreIcons'
+import { carriedSearch } from '@/web/ui/navigation/routes'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { useTour } from './tour'
 
@@ -53,6 +54,9 @@ function Offer() {
       <button type="button" onClick={start} className={act}>
         {t('One-minute tour')}
       </button>
+      <Link href={`/simple${carriedSearch()}`} className={act}>
+        {t('Simple view')}
+      </Link>
       <IconButton label={t('Skip')} icon={<CloseIcon />} onClick={end} className="ml-auto" />
     </section>
   )

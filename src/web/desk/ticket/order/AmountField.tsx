@@ -23,16 +23,18 @@ type AmountFieldProps = {
   isSending: boolean
   isWrong: boolean
   messageId: string
+  /** The only unit, without a choice. */
+  only?: AmountUnit
 }
 
 const cent = 10_000n
 
 /** The amount in contracts, USD, or percent. In the draft, and before signing on the screen, it is always in contracts. */
 export function AmountField(props: AmountFieldProps) {
-  const { instrument, draft, onAmount, priceNow, largestNow, isSending } = props
+  const { instrument, draft, onAmount, priceNow, largestNow, isSending, only } = props
   const { asset, amountStep } = instrument
   const [persisted, choose] = usePersisted('amountUnit', readUnit)
-  const unit = persisted === 'share' && largestNow === undefined ? 'contracts' : persisted
+  const unit = only ?? (persisted === 'share' && largestNow === undefined ? 'contracts' : persisted)
   const [typed, setTyped] = useState<{ readonly text: string; readonly amountText: string }>()
   const take = (text: string) => {
     if (unit === 'contracts') return onAmount(text)
@@ -63,21 +65,25 @@ export function AmountField(props: AmountFieldProps) {
           : undefined
       }
       unit={
-        <RadioGroup
-          label={t('Unit')}
-          size="small"
-          className="-mr-1 bg-surface-1! [&>label]:px-1.5!"
-          value={unit}
-          onChange={(next) => {
-            choose(() => next)
-            setTyped(undefined)
-          }}
-          options={amountUnits
-            .filter((one) => one !== 'share' || largestNow !== undefined)
-            .map((one) => ({ value: one, label: one === 'contracts' ? asset : one === 'usd' ? 'USD' : '%' }))}
-        />
+        only === undefined ? (
+          <RadioGroup
+            label={t('Unit')}
+            size="small"
+            className="-mr-1 bg-surface-1! [&>label]:px-1.5!"
+            value={unit}
+            onChange={(next) => {
+              choose(() => next)
+              setTyped(undefined)
+            }}
+            options={amountUnits
+              .filter((one) => one !== 'share' || largestNow !== undefined)
+              .map((one) => ({ value: one, label: nameOf(one, asset) }))}
+          />
+        ) : (
+          nameOf(only, asset)
+        )
       }
-      unitName={unit === 'contracts' ? asset : unit === 'usd' ? 'USD' : '%'}
+      unitName={nameOf(unit, asset)}
       value={value}
       step={unit === 'contracts' ? amountStep : cent * 100n}
       onChange={take}
@@ -86,6 +92,10 @@ export function AmountField(props: AmountFieldProps) {
       messageId={props.messageId}
     />
   )
+}
+
+function nameOf(unit: AmountUnit, asset: string): string {
+  return unit === 'contracts' ? asset : unit === 'usd' ? 'USD' : '%'
 }
 
 function readUnit(persisted: unknown): AmountUnit {
