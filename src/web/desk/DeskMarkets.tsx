@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { subtract, toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
@@ -75,25 +76,32 @@ function Market({ row, isCurrent, isWatched = false }: MarketProps) {
     <Link
       href={tradePath(instrumentName) + carriedSearch()}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`grid h-10 grid-cols-[auto_minmax(0,1fr)_64px_88px] items-center gap-3 px-3 -outline-offset-2! hover:bg-surface-2 pointer-coarse:h-11 ${isCurrent ? 'bg-surface-2' : ''}`}
+      className={`grid h-10 ${isWatched ? 'grid-cols-[auto_minmax(0,1fr)_48px_80px]' : 'grid-cols-[auto_minmax(0,1fr)_64px_88px]'} items-center gap-3 px-3 -outline-offset-2! hover:bg-surface-2 pointer-coarse:h-11 ${isCurrent ? 'bg-surface-2' : ''}`}
     >
       <CoinMark asset={asset} size={20} />
       <span className={`min-w-0 ${hasLine ? '' : 'col-span-2'}`}>
         <span className="block truncate text-sm font-semibold text-text-1 proportional-nums">{instrumentName}</span>
-        <span className="block truncate text-xs text-text-3">
-          {isPerpetual
-            ? isWatched
-              ? `${t('Funding')} ${formatPercent(row.funding, { decimals: 4 })}`
-              : formatCompact(row.volume)
-            : `${t('IV')} ${formatPercent(row.iv, { decimals: 1, isSigned: false })}`}
-        </span>
+        <span className="block truncate text-xs text-text-3">{subline(row, isWatched)}</span>
       </span>
-      {hasLine && <Sparkline instrumentName={instrumentName} width={64} height={20} />}
+      {hasLine && <Sparkline instrumentName={instrumentName} width={isWatched ? 48 : 64} height={20} />}
       <span className="text-right">
         <span className="block text-sm font-medium text-text-1">{formatPrice(row.mark, priceStep)}</span>
         {isPerpetual ? <Change change={row.change} /> : isWatched && <OptionChange row={row} />}
       </span>
     </Link>
+  )
+}
+
+/** The figure below the name: funding or volume of a perpetual, volatility of an option. */
+function subline({ instrument, funding, volume, iv }: MarketRow, isWatched: boolean): ReactNode {
+  if (instrument.instrumentType !== 'PERPETUAL') {
+    return `${t('IV')} ${formatPercent(iv, { decimals: 1, isSigned: false })}`
+  }
+  if (!isWatched) return formatCompact(volume)
+  return (
+    <span title={t('Funding 1 h')}>
+      <span className="sr-only">{t('Funding 1 h')}</span> {formatPercent(funding, { decimals: 4 })}
+    </span>
   )
 }
 
