@@ -35,6 +35,7 @@ function Offer() {
   const isVisitor = useAccess().status === 'signedOut'
   // The tour is about the trading screen; elsewhere it would take a line from an account's own figures.
   if (!isVisitor && !location.startsWith('/trade')) return null
+  const path = '/simple' + carriedSearch()
   const act =
     'shrink-0 rounded-sm px-1 font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-11'
   return (
@@ -54,7 +55,7 @@ function Offer() {
       <button type="button" onClick={start} className={act}>
         {t('One-minute tour')}
       </button>
-      <Link href={`/simple${carriedSearch()}`} className={act}>
+      <Link href={path} className={act}>
         {t('Simple view')}
       </Link>
       <IconButton label={t('Skip')} icon={<CloseIcon />} onClick={end} className="ml-auto" />
