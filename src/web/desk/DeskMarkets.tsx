@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { subtract, toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import type { MarketRow } from '@/web/market/markets/marketRow'
@@ -15,9 +15,17 @@ import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+
+type DeskMarketsProps = { instrumentName: string }
+
+/** The panel of markets, or of favourites. */
+export function DeskMarkets({ isWatchlist, ...props }: DeskMarketsProps & { isWatchlist: boolean }) {
+  return isWatchlist ? <Watchlist {...props} /> : <Markets {...props} />
+}
 
 /** Perpetuals, and options that the trader holds or has starred, in the order of the listing, so that no row moves under the pointer. */
-export function DeskMarkets({ instrumentName }: { instrumentName: string }) {
+function Markets({ instrumentName }: DeskMarketsProps) {
   const { data: listings } = useInstruments()
   const { names } = useFavourites()
   const favourites = new Set(names)
@@ -43,7 +51,7 @@ export function DeskMarkets({ instrumentName }: { instrumentName: string }) {
 }
 
 /** The favourites, with funding in place of volume. */
-export function Watchlist({ instrumentName }: { instrumentName: string }) {
+function Watchlist({ instrumentName }: DeskMarketsProps) {
   const watched = useWatchlist()
   const { rows, ...live } = useMarketRows(watched ?? [])
   return (
@@ -115,4 +123,45 @@ function OptionChange({ row: { instrument, mark } }: { row: MarketRow }) {
   const dayAgo = useDailyStats(instrument.instrumentName).data?.markDayAgo
   const isKnown = mark !== undefined && dayAgo !== undefined && dayAgo > 0n
   return <Change change={isKnown ? toNumber(subtract(mark, dayAgo)) / toNumber(dayAgo) : undefined} />
+}
+
+/** One line of the favourites under the header, or of the perpetuals while there are none. Its height never changes. */
+export function TickerBar() {
+  const { data: listings } = useInstruments()
+  const watched = useWatchlist() ?? []
+  const perpetuals = (listings ?? []).filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
+  const { rows, ...live } = useMarketRows(watched.length > 0 ? watched : perpetuals)
+  const freshness = freshnessOf(live)
+  const isOld = freshness?.status === 'stale' || freshness?.status === 'resyncing'
+  const [path] = useLocation()
+  return (
+    <div className="flex h-7 shrink-0 items-center bg-surface-1 pointer-coarse:h-11">
+      <nav
+        aria-label={t('Ticker bar')}
+        className={`flex h-full min-w-0 flex-1 items-center overflow-x-auto px-1 text-xs [scrollbar-width:none] ${isOld ? 'is-stale' : ''}`}
+      >
+        {rows.map(({ instrument: { instrumentName, priceStep }, mark, change }) => (
+          <Link
+            key={instrumentName}
+            href={tradePath(instrumentName) + carriedSearch()}
+            aria-current={path === tradePath(instrumentName) ? 'page' : undefined}
+            className="flex h-full shrink-0 items-center gap-2 rounded-sm px-2 -outline-offset-2! hover:bg-surface-2"
+          >
+            <span className="text-text-2 proportional-nums">{instrumentName}</span>
+            <span className="text-text-1">{formatPrice(mark, priceStep)}</span>
+            {change !== undefined && (
+              <span className={change > 0 ? 'text-buy' : change < 0 ? 'text-sell' : 'text-text-3'}>
+                {formatPercent(change)}
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {isOld && (
+        <span className="px-2">
+          <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+        </span>
+      )}
+    </div>
+  )
 }

@@ -31,7 +31,6 @@ const OptionPanel = lazyPanel(() => import('./OptionPanel').then((module) => mod
 const OptionExtras = lazyPanel(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
 const OtherChart = lazyPanel(() => import('./OtherChart').then((module) => module.OtherChart))
 const DeskMarkets = lazyPanel(() => import('./DeskMarkets').then((module) => module.DeskMarkets))
-const Watchlist = lazyPanel(() => import('./DeskMarkets').then((module) => module.Watchlist))
 const DeskDepth = lazyPanel(() => import('./DeskDepth').then((module) => module.DeskDepth))
 const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
@@ -111,6 +110,11 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
     </LazyFallback>
   )
+  const markets = (isWatchlist: boolean) => (
+    <LazyFallback fallback={<PanelBegins />}>
+      <DeskMarkets instrumentName={instrumentName} isWatchlist={isWatchlist} />
+    </LazyFallback>
+  )
   const otherChart = (id: AddedChartId) => (
     <LazyFallback fallback={<PanelBegins />}>
       <OtherChart id={id} instrument={instrument} ticket={ticket} stops={stops} />
@@ -175,16 +179,8 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
               <AccountTables instrument={instrument} isOrders />
             </LazyFallback>
           ),
-          markets: (
-            <LazyFallback fallback={<PanelBegins />}>
-              <DeskMarkets instrumentName={instrumentName} />
-            </LazyFallback>
-          ),
-          watchlist: (
-            <LazyFallback fallback={<PanelBegins />}>
-              <Watchlist instrumentName={instrumentName} />
-            </LazyFallback>
-          ),
+          markets: markets(false),
+          watchlist: markets(true),
           chart2: otherChart('chart2'),
           chart3: otherChart('chart3'),
           chart4: otherChart('chart4'),

@@ -33,7 +33,7 @@ const LiquidationSearch = lazyPanel(
   'corner',
 )
 
-const TickerBar = lazyPanel(() => import('@/web/tools/markets/TickerBar').then((module) => module.TickerBar), 'line')
+const TickerBar = lazyPanel(() => import('@/web/desk/DeskMarkets').then((module) => module.TickerBar), 'line')
 
 const SessionChip = lazyPanel(
   () => import('@/web/tools/onboarding/SessionChip').then((module) => module.SessionChip),

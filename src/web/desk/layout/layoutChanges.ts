@@ -64,11 +64,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['chart', 'tab'],
   ],
   markets: [['ladder', 'above']],
-  watchlist: [
-    ['markets', 'tab'],
-    ['tape', 'tab'],
-    ['book', 'tab'],
-  ],
+  watchlist: [['tape', 'tab']],
   orders: [['account', 'right']],
   // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [

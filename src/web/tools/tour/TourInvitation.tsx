@@ -1,12 +1,11 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useAccess } from '@/web/session/accountContext'
 import { IconButton } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { CloseIcon } from '@/web/ui/moreIcons'
-import { carriedSearch } from '@/web/ui/navigation/routes'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { useTour } from './tour'
 
@@ -35,7 +34,6 @@ function Offer() {
   const isVisitor = useAccess().status === 'signedOut'
   // The tour is about the trading screen; elsewhere it would take a line from an account's own figures.
   if (!isVisitor && !location.startsWith('/trade')) return null
-  const path = '/simple' + carriedSearch()
   const act =
     'shrink-0 rounded-sm px-1 font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-11'
   return (
@@ -55,9 +53,6 @@ function Offer() {
       <button type="button" onClick={start} className={act}>
         {t('One-minute tour')}
       </button>
-      <Link href={path} className={act}>
-        {t('Simple view')}
-      </Link>
       <IconButton label={t('Skip')} icon={<CloseIcon />} onClick={end} className="ml-auto" />
     </section>
   )
