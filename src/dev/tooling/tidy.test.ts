@@ -259,6 +259,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'web/desk/chart/magnet.ts': 'the magnet of drawings, shared by every chart and its menu',
   'web/desk/layout/layoutStore.ts': 'the layouts of the browser: keys, phrases and drags change them outside of React',
   'web/language/t.ts': 'the rules of plurals of the one language, found once',
+  'web/market/useFavourites.ts': 'what the browser keeps, read once',
   'web/portfolio/signedTransfers/useTransfers.ts':
     'transfers of unknown outcome, which outlive the screen that they began on',
   'web/session/fillColumns.ts': 'the columns of fills that the browser keeps, which their menu and all lists share',

@@ -35,6 +35,7 @@ export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'panel.greeks': t('Toggle greeks'),
   'panel.payoff': t('Toggle payoff'),
   'panel.markets': t('Toggle markets'),
+  'panel.watchlist': t('Toggle watchlist'),
   'panel.orders': t('Toggle orders'),
   'panel.screen': t('Toggle screen'),
   'panel.screen2': t('Toggle second screen'),

@@ -37,6 +37,7 @@ export const shortcutActions = {
   'panel.greeks': ['h g'],
   'panel.payoff': ['h p'],
   'panel.markets': ['h m'],
+  'panel.watchlist': ['h w'],
   'panel.orders': ['h r'],
   'panel.screen': ['h s'],
   'panel.screen2': ['h 2'],
