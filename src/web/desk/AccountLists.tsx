@@ -5,6 +5,7 @@ import { FillsTable } from '@/web/desk/fills/FillsTable'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
+import { useIcebergBadges } from '@/web/desk/ticket/iceberg/useIcebergBadges'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
 import { LiveTwaps } from '@/web/desk/ticket/twap/LiveTwaps'
@@ -58,6 +59,7 @@ function OpenOrders({ only }: OnlyProps) {
   const stops = useStops()
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
+  const icebergs = useIcebergBadges(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
   const prices = useOrderPrices(query.data?.orders ?? noOrders)
@@ -80,13 +82,14 @@ function OpenOrders({ only }: OnlyProps) {
               isPhone={isPhone}
               orders={orders}
               stops={stops}
-              followOf={pegs.badgeOf}
+              followOf={(order) => icebergs.badgeOf(order) ?? pegs.badgeOf(order)}
               onPeg={pegs.begin}
               instrumentOf={termsOf}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
               empty={only === undefined || all.length === 0 ? empty : <NoneHere instrumentName={only} />}
             />
             {pegs.dialog}
+            {icebergs.dialog}
           </>
         )
       }}

@@ -32,7 +32,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      // The texts for pegs and trailing stops are long, and most traders never use them, so they load separately.
+      // The texts for pegs, trailing stops and icebergs are long, and most traders never use them, so they load separately.
       if (notice.kind === 'pegEnded')
         return void import('@/web/desk/ticket/volatility/pegToasts').then(
           ({ showPegEnded }) => showPegEnded(notice.ended),
@@ -41,6 +41,11 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
       if (notice.kind === 'trailEnded' || notice.kind === 'trailLeft')
         return void import('@/web/desk/ticket/stop/trailToasts').then(
           ({ showTrailNotice }) => showTrailNotice(notice),
+          showLoadFailure,
+        )
+      if (notice.kind === 'icebergEnded')
+        return void import('@/web/desk/ticket/iceberg/icebergToasts').then(
+          ({ showIcebergEnded }) => showIcebergEnded(notice.ended, stepsOf(notice.ended.iceberg.instrument.instrumentName)),
           showLoadFailure,
         )
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
@@ -53,7 +58,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict'
+type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'icebergEnded' | 'signedMismatch' | 'identityConflict'
 type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {

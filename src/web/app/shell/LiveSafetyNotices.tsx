@@ -4,6 +4,7 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { useAccess } from '@/web/session/accountContext'
 import { useCancelOnDisconnect, useOrdersAtRisk } from '@/web/session/disconnect/useCancelOnDisconnect'
 import { useIsLeavingCostly } from '@/web/session/disconnect/useLeaving'
+import { useIcebergs } from '@/web/session/icebergs/useIcebergs'
 import { urgencyOf } from '@/web/session/keys/keyFacts'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { KeyExpiryChip } from '@/web/tools/safety/KeyExpiryChip'
@@ -16,6 +17,10 @@ const PegsChip = lazyPanel(
   () => import('@/web/desk/ticket/volatility/PegsChip').then((module) => module.PegsChip),
   'mark',
 )
+const IcebergsChip = lazyPanel(
+  () => import('@/web/desk/ticket/iceberg/IcebergsChip').then((module) => module.IcebergsChip),
+  'mark',
+)
 
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()
@@ -26,6 +31,7 @@ export function LiveSafetyNotices() {
     <>
       <KeyExpiry />
       <RunningPegs />
+      <RunningIcebergs />
       {connection.state !== 'live' && connection.state !== 'silent' && isOn === true && lost > 0 && (
         <LostOrdersNote count={lost} />
       )}
@@ -43,6 +49,16 @@ function RunningPegs() {
   return (
     <Suspense fallback={null}>
       <PegsChip />
+    </Suspense>
+  )
+}
+
+function RunningIcebergs() {
+  const { running, left } = useIcebergs()
+  if (running.length + left.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <IcebergsChip />
     </Suspense>
   )
 }

@@ -15,6 +15,8 @@ export type OrderDraft = OrderFlags & {
   /** Absent for a fixed price. If set, the limit price is computed. */
   readonly follow?: FollowDraft | undefined
   readonly amountText: string
+  /** How the iceberg ticket shows the order in parts. */
+  readonly iceberg?: IcebergDraft | undefined
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
   /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
@@ -47,6 +49,13 @@ export const emptyFollow: FollowDraft = {
   unit: 'ticks',
   capText: undefined,
   secondsText: '2',
+}
+
+export type IcebergDraft = {
+  readonly visibleText: string
+  /** Percent. */
+  readonly spreadText: string
+  readonly secondsText: string
 }
 
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void

@@ -11,6 +11,7 @@ type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; o
 const kinds = [
   { value: 'twap', label: 'TWAP' },
   { value: 'scale', label: t('Scaled') },
+  { value: 'iceberg', label: t('Iceberg') },
 ] as const
 
 const preventions: readonly { readonly value: SelfTradePrevention; readonly label: string }[] = [
@@ -33,7 +34,9 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
             label={t('Ticket')}
             value={kind}
             choices={kinds}
-            onChoose={(value) => choose(() => chooseKind(value === 'twap' ? 'twap' : 'scale'))}
+            onChoose={(value) =>
+              choose(() => chooseKind(kinds.find((one) => one.value === value)?.value ?? kind))
+            }
           />
           {hasOptions && (
             <>

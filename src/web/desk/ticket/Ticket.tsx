@@ -20,6 +20,7 @@ const FollowTicketPanel = lazyPanel(() =>
 )
 const StopTicket = lazyPanel(() => import('./stop/StopTicket').then((module) => module.StopTicket))
 const TwapTicket = lazyPanel(() => import('./twap/TwapTicket').then((module) => module.TwapTicket))
+const IcebergTicket = lazyPanel(() => import('./iceberg/IcebergTicket').then((module) => module.IcebergTicket))
 const ScaleTicketPanel = lazyPanel(() => import('./scaled/ScaleTicketPanel').then((module) => module.ScaleTicketPanel))
 
 type TicketProps = Pick<TicketHeadProps, 'instrument' | 'MarginDialog'> & { context: TicketContext }
@@ -80,6 +81,8 @@ function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & {
       return <TwapTicket key={instrument.instrumentName} {...chosen} />
     case 'scale':
       return <ScaleTicketPanel key={instrument.instrumentName} {...chosen} />
+    case 'iceberg':
+      return <IcebergTicket key={instrument.instrumentName} {...chosen} />
   }
 }
 
