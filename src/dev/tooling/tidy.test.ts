@@ -54,6 +54,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     batches: ['orders', 'positionMode', 'wallet'],
     disconnect: ['batches', 'icebergs', 'orders', 'pegs', 'stops', 'trails'],
     figures: ['lists', 'preview'],
+    goodTill: ['orders', 'pegs'],
     icebergs: ['oneClick', 'orders', 'pegs', 'positionMode'],
     keys: ['access', 'wallet'],
     lists: ['access'],

@@ -8,6 +8,7 @@ import { LivePositions } from '@/web/desk/positions/LivePositions'
 import { useIcebergBadges } from '@/web/desk/ticket/iceberg/useIcebergBadges'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
+import { useGoodTillTimes } from '@/web/desk/ticket/terms/useGoodTillTimes'
 import { LiveTwaps } from '@/web/desk/ticket/twap/LiveTwaps'
 import { useOrderPegs } from '@/web/desk/ticket/volatility/useOrderPegs'
 import { t } from '@/web/language/t'
@@ -60,6 +61,7 @@ function OpenOrders({ only }: OnlyProps) {
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
   const icebergs = useIcebergBadges(termsOf)
+  const untilOf = useGoodTillTimes()
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
   const prices = useOrderPrices(query.data?.orders ?? noOrders)
@@ -83,6 +85,7 @@ function OpenOrders({ only }: OnlyProps) {
               orders={orders}
               stops={stops}
               followOf={(order) => icebergs.badgeOf(order) ?? pegs.badgeOf(order)}
+              untilOf={untilOf}
               onPeg={pegs.begin}
               instrumentOf={termsOf}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}

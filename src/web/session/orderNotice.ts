@@ -3,6 +3,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
+import type { GoodTillNews } from '@/web/session/goodTill/goodTillStore'
 import type { EndedIceberg } from '@/web/session/icebergs/iceberg'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
 import type { NewOrder } from '@/web/session/orders/createOrder'
@@ -44,6 +45,8 @@ export type OrderNotice =
   | { readonly kind: 'trailEnded'; readonly ended: EndedTrail }
   /** A stop waits but no longer trails: its page was closed, or a change of it failed. */
   | { readonly kind: 'trailLeft'; readonly left: TrailMark }
+  /** A cancel of an order at its time: done, not confirmed, or rejected. */
+  | { readonly kind: 'goodTill'; readonly news: GoodTillNews }
   | { readonly kind: 'icebergEnded'; readonly ended: EndedIceberg }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }

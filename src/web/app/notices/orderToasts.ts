@@ -48,6 +48,11 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
           ({ showIcebergEnded }) => showIcebergEnded(notice.ended, stepsOf(notice.ended.iceberg.instrument.instrumentName)),
           showLoadFailure,
         )
+      if (notice.kind === 'goodTill')
+        return void import('@/web/desk/ticket/terms/goodTillToasts').then(
+          ({ showGoodTill }) => showGoodTill(notice.news, stepsOf(notice.news.order.instrumentName)),
+          showLoadFailure,
+        )
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
@@ -58,7 +63,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'icebergEnded' | 'signedMismatch' | 'identityConflict'
+type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'icebergEnded' | 'goodTill' | 'signedMismatch' | 'identityConflict'
 type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {

@@ -4,6 +4,7 @@ import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
 import { openSession } from '@/web/session/openSession'
+import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
 
 export type AccountNews = {
@@ -15,6 +16,8 @@ export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Tra
   const parts: readonly SessionPart<void>[] = [
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
+    // Orders that an earlier page left may be due.
+    openGoodTill,
   ]
   return (trading) => openSession(deps, trading, parts)
 }

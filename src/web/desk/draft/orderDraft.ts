@@ -19,6 +19,10 @@ export type OrderDraft = OrderFlags & {
   readonly iceberg?: IcebergDraft | undefined
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
+  /** An IOC order that is sent only if the live book can fill it wholly. */
+  readonly isFillOrKill?: boolean
+  /** When this page cancels the order. */
+  readonly goodTill?: GoodTillDraft | undefined
   /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
   readonly hedge?: HedgeChoice | undefined
 }
@@ -49,6 +53,12 @@ export const emptyFollow: FollowDraft = {
   unit: 'ticks',
   capText: undefined,
   secondsText: '2',
+}
+
+export type GoodTillDraft = {
+  readonly preset: '1h' | '8h' | 'today' | 'at'
+  /** For `at`: a time of the trader's zone, as in `2026-11-28T18:30`. */
+  readonly text: string
 }
 
 export type IcebergDraft = {

@@ -22,11 +22,13 @@ export type OrderRowExtras = {
   readonly stops: readonly WaitingStop[]
   /** Replaces the status of an order that follows a volatility automatically. */
   readonly follow: ReactNode
+  /** Replaces the time. */
+  readonly until: ReactNode
 }
 
 const noStops: readonly WaitingStop[] = []
 
-type RowExtrasSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf'> &
+type RowExtrasSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf' | 'untilOf'> &
   Pick<RowEditing, 'editing' | 'endedKey'> & { readonly stopsOf: ReadonlyMap<Hash, readonly WaitingStop[]> }
 
 export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderRowExtras {
@@ -42,6 +44,7 @@ export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderR
     filledSince: editing === undefined ? fixed6(0n) : from.fills.filledSince(editing.from),
     stops: from.stopsOf.get(orderId) ?? noStops,
     follow: from.followOf?.(order),
+    until: from.untilOf?.(order),
   }
 }
 

@@ -1,9 +1,11 @@
+import { restsInBook } from '@/web/desk/draft/checkDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
 import { legKinds } from './stop/legDraft'
 import { kindNames } from './stop/stopNames'
+import { goodTillChoices } from './terms/goodTillDraft'
 import type { TicketHeadProps } from './ticketHeadProps'
 
 type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; onClosed: () => void }
@@ -55,6 +57,25 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
               <MenuCheck isOn={draft.mmp} onChange={(mmp) => setDraft((now) => ({ ...now, mmp }))}>
                 {t('Counted by market-maker protection (MMP)')}
               </MenuCheck>
+            </>
+          )}
+          {kind === 'order' && restsInBook(draft) && (
+            <>
+              <MenuLine />
+              <MenuHeading>{t('Good till (cancelled by this page)')}</MenuHeading>
+              <MenuChoices
+                label={t('Good till (cancelled by this page)')}
+                value={draft.goodTill?.preset ?? ''}
+                choices={goodTillChoices}
+                onChoose={(value) =>
+                  choose(() => {
+                    const preset = goodTillChoices.find((one) => one.value === value)?.value ?? ''
+                    const text = draft.goodTill?.text ?? ''
+                    setDraft((now) => ({ ...now, goodTill: preset === '' ? undefined : { preset, text } }))
+                  })
+                }
+              />
+              <MenuLine />
             </>
           )}
           {kind === 'order' &&

@@ -18,6 +18,7 @@ const OptionTicketPanel = lazyPanel(() =>
 const FollowTicketPanel = lazyPanel(() =>
   import('./follow/FollowTicketPanel').then((module) => module.FollowTicketPanel),
 )
+const TermsTicketPanel = lazyPanel(() => import('./terms/TermsTicketPanel').then((module) => module.TermsTicketPanel))
 const StopTicket = lazyPanel(() => import('./stop/StopTicket').then((module) => module.StopTicket))
 const TwapTicket = lazyPanel(() => import('./twap/TwapTicket').then((module) => module.TwapTicket))
 const IcebergTicket = lazyPanel(() => import('./iceberg/IcebergTicket').then((module) => module.IcebergTicket))
@@ -72,6 +73,8 @@ function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & {
         return <FollowTicketPanel instrument={instrument} follow={context.draft.follow} context={context} />
       return instrument.instrumentType === 'OPTION' ? (
         <OptionTicketPanel instrument={instrument} context={context} />
+      ) : context.draft.goodTill !== undefined || context.draft.isFillOrKill === true ? (
+        <TermsTicketPanel {...chosen} />
       ) : (
         <OrderTicketPanel {...chosen} />
       )

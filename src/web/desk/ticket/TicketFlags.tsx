@@ -45,8 +45,10 @@ export const TicketFlags = memo(function TicketFlags(props: TicketFlagsProps) {
           label={t('Time in force')}
           isLabelHidden
           size="small"
-          value={draft.timeInForce}
-          onChange={(timeInForce) => onChange({ timeInForce })}
+          value={draft.isFillOrKill === true ? 'FOK' : draft.timeInForce}
+          onChange={(value) =>
+            onChange({ timeInForce: value === 'GTC' ? value : 'IOC', isFillOrKill: value === 'FOK' })
+          }
           options={timesInForce}
           className="-mr-1.5 [&_.control]:bg-transparent [&_.control]:text-sm! [&_.control]:text-text-2"
         />
@@ -58,4 +60,5 @@ export const TicketFlags = memo(function TicketFlags(props: TicketFlagsProps) {
 const timesInForce = [
   { value: 'GTC', label: 'GTC' },
   { value: 'IOC', label: 'IOC' },
+  { value: 'FOK', label: t('Fill or kill (checked by this page)') },
 ] as const

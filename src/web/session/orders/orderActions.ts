@@ -33,8 +33,8 @@ export type PlaceOptions = {
   readonly mayOverlap?: boolean
   /** Called with the order as the venue accepted it, even if the acceptance becomes known after a lost answer. */
   readonly onTaken?: (order: OrderMessage) => void
-  /** Runs once the order is signed. If it throws, the order is not sent. */
-  readonly beforeSend?: () => Promise<void>
+  /** Runs once the order is signed, with its id. If it throws, the order is not sent. */
+  readonly beforeSend?: (orderId: Hash) => Promise<void>
   /**
    * Called when the first of two orders is done, whatever becomes of the second. `rest` is the amount of the second.
    */
@@ -102,7 +102,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
           signedId = orderId
           marks.signed()
           pending.put('placements', key, 'sending')
-          return beforeSend?.()
+          return beforeSend?.(orderId)
         })
         marks.answered()
         parts.onPlaced(record)

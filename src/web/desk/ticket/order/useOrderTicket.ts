@@ -42,10 +42,13 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
 
   const legsOf = (order: DraftOrder, held = position) => draftLegs(order, mode, instrument, held)
   const checks: OrderChecks = {
-    form: (wanted, { book: { status, bestBid, bestAsk }, ...known }) => {
+    form: (wanted, { book: view, ...known }) => {
+      const { status, bestBid, bestAsk } = view
       const marked = markedDraft(wanted, mode, instrument, known.position)
       const facts = { instrument, ...known, bestBid, bestAsk, isBookLive: status === 'live' }
-      return checkFollowed(checkOpening(checkDraft(marked, facts), mode, facts), marked, mode, facts)
+      const formed = checkFollowed(checkOpening(checkDraft(marked, facts), mode, facts), marked, mode, facts)
+      const error = formed.isReady ? priced?.check?.(formed.order, view) : undefined
+      return error === undefined ? formed : { isReady: false, error }
     },
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)

@@ -145,7 +145,9 @@ function usePlacing(
     }
     let rest: Amount | undefined
     const onHalfDone = (left: Amount) => void (rest = left)
-    void session.actions.place(order, { onTaken, onHalfDone, isWhole: priced !== undefined }).then((outcome) => {
+    const beforeSend = priced?.beforeSend
+    const options = { onTaken, onHalfDone, isWhole: priced !== undefined, ...(beforeSend && { beforeSend }) }
+    void session.actions.place(order, options).then((outcome) => {
       setInHand(undefined)
       const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
       onRejected(wouldTake ? order : undefined)
