@@ -87,8 +87,17 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const bulkCancel = deps.cancelsInBulk === true ? createBulkCancel(connected.rest) : undefined
   const orders = createOrderContext({ ...connected, ...signing, bulkCancel, fills, oneClick })
   const watchAmend = openAmendWatch({ ...connected, ...lists, unknownOutcomes, actions: () => actions })
-  const { readOpen, onEnded } = data
-  const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
+  const { readOpen, onEnded, openOrders } = data
+  const sending = {
+    ...connected,
+    ...lists,
+    context: orders,
+    unknownOutcomes,
+    readOpen,
+    openOrders,
+    onEnded,
+    watchAmend,
+  }
   const actions = interceptActions(createOrderActions(sending), interceptors)
 
   const trade = { positionMode, orders, actions, unknownOutcomes, watchAmend }

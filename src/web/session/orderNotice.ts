@@ -3,7 +3,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
-import type { GoodTillNews } from '@/web/session/goodTill/goodTillStore'
+import type { GoodTillNews } from '@/web/session/goodTill/cancelDue'
 import type { EndedIceberg } from '@/web/session/icebergs/iceberg'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
 import type { NewOrder } from '@/web/session/orders/createOrder'
@@ -34,7 +34,13 @@ export type OrderNotice =
    * still open.
    */
   | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
-  | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
+  /** `orders`: the orders with their attached stops, as they were listed before. */
+  | {
+      readonly kind: 'cancelled'
+      readonly orderIds: readonly Hash[]
+      readonly orders: readonly OpenOrder[]
+      readonly atMs: number
+    }
   /** The venue answers or reports other terms than the signed terms. */
   | { readonly kind: 'signedMismatch'; readonly mismatch: SignedMismatch }
   /** The venue's sources disagree about an instrument, so nothing is signed for it. */

@@ -3,8 +3,8 @@ import { fixed6, formatFixed6 } from '@/core/protocol/fixed6'
 import { createOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
 import { emptyDraft, emptyFollow, type FollowDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
-import { formsOf } from '@/web/desk/ticket/openForms'
 import { emptyIceberg } from '@/web/desk/ticket/iceberg/icebergDraft'
+import { formsOf } from '@/web/desk/ticket/openForms'
 import { emptyLeg, nothingAttached } from '@/web/desk/ticket/stop/legDraft'
 import { emptyTrailDraft, type TrailDraft } from '@/web/desk/ticket/stop/trailDraft'
 import { trailDistanceText } from '@/web/desk/ticket/stop/trailText'
@@ -75,7 +75,9 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
       type: ticket === 'order' && !isLimit ? 'market' : 'limit',
       priceText: isLimit ? first : '',
       follow,
-      ...(isIceberg && { iceberg: { ...emptyIceberg, visibleText: visible === undefined ? '' : formatFixed6(visible) } }),
+      ...(isIceberg && {
+        iceberg: { ...emptyIceberg, visibleText: visible === undefined ? '' : formatFixed6(visible) },
+      }),
     }))
   }
   const { trail } = command

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { NewVersion } from '@/web/app/versions/NewVersion'
 import { useAlertWatch } from '@/web/desk/alerts/useAlertWatch'
 import { useMmpNotices } from '@/web/desk/mmp/useMmpNotices'
+import { PlaceAgain } from '@/web/desk/placeAgain/PlaceAgain'
 import { useConnectionNotices } from '@/web/tools/connection/useConnectionNotices'
 import { FlightRecorder } from '@/web/tools/flightRecorder/FlightRecorder'
 import { MyNotices } from '@/web/tools/notifications/MyNotices'
@@ -24,6 +25,7 @@ export function NotificationCentre({ venueId }: { venueId: string }) {
       <ToastRegion />
       <SpokenNotices spoken={spoken} />
       <FlightRecorder />
+      <PlaceAgain />
       <NewVersion />
       {isOpen && <MyNotices onClose={close} />}
     </>

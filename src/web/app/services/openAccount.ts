@@ -3,8 +3,8 @@ import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
-import { openSession } from '@/web/session/openSession'
 import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
+import { openSession } from '@/web/session/openSession'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
 
 export type AccountNews = {

@@ -5,7 +5,7 @@ import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
 import { legKinds } from './stop/legDraft'
 import { kindNames } from './stop/stopNames'
-import { goodTillChoices } from './terms/goodTillDraft'
+import { GoodTillMenu } from './terms/GoodTillMenu'
 import type { TicketHeadProps } from './ticketHeadProps'
 
 type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; onClosed: () => void }
@@ -36,9 +36,7 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
             label={t('Ticket')}
             value={kind}
             choices={kinds}
-            onChoose={(value) =>
-              choose(() => chooseKind(kinds.find((one) => one.value === value)?.value ?? kind))
-            }
+            onChoose={(value) => choose(() => chooseKind(kinds.find((one) => one.value === value)?.value ?? kind))}
           />
           {hasOptions && (
             <>
@@ -59,25 +57,7 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
               </MenuCheck>
             </>
           )}
-          {kind === 'order' && restsInBook(draft) && (
-            <>
-              <MenuLine />
-              <MenuHeading>{t('Good till (cancelled by this page)')}</MenuHeading>
-              <MenuChoices
-                label={t('Good till (cancelled by this page)')}
-                value={draft.goodTill?.preset ?? ''}
-                choices={goodTillChoices}
-                onChoose={(value) =>
-                  choose(() => {
-                    const preset = goodTillChoices.find((one) => one.value === value)?.value ?? ''
-                    const text = draft.goodTill?.text ?? ''
-                    setDraft((now) => ({ ...now, goodTill: preset === '' ? undefined : { preset, text } }))
-                  })
-                }
-              />
-              <MenuLine />
-            </>
-          )}
+          {kind === 'order' && restsInBook(draft) && <GoodTillMenu {...context} choose={choose} />}
           {kind === 'order' &&
             legKinds.map((leg) => (
               <MenuCheck

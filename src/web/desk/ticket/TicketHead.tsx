@@ -13,7 +13,14 @@ import type { TicketHeadProps } from './ticketHeadProps'
 const MoreMenu = lazyPanel(() => import('./MoreMenu').then((module) => module.MoreMenu), 'mark')
 
 const kinds = ['limit', 'market', 'stop'] as const
-const names = { limit: t('Limit'), market: t('Market'), stop: t('Stop'), twap: 'TWAP', scale: t('Scaled'), iceberg: t('Iceberg') }
+const names = {
+  limit: t('Limit'),
+  market: t('Market'),
+  stop: t('Stop'),
+  twap: 'TWAP',
+  scale: t('Scaled'),
+  iceberg: t('Iceberg'),
+}
 
 const tab =
   'relative flex h-9 items-center gap-1 rounded-sm text-sm font-medium whitespace-nowrap text-text-3 hover:text-text-1 pointer-coarse:h-11'

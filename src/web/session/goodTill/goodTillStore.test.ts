@@ -6,8 +6,9 @@ import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
 import { applyEdited, applyEnded, applyOrders, noOpenOrders, type OpenOrder } from '@/web/session/openOrders'
 import { createOrderFills } from '@/web/session/orders/orderFills'
+import type { GoodTillNews } from './cancelDue'
 import { createGoodTillMarks } from './goodTillMarks'
-import { createGoodTill, type GoodTillNews } from './goodTillStore'
+import { createGoodTill } from './goodTillStore'
 
 const id = (digits: string): Hash => `0x${digits.padEnd(64, '0')}`
 const hour = 3_600_000

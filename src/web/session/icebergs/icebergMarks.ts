@@ -70,7 +70,14 @@ function format(
 ): z.output<typeof persistedIceberg> {
   const { instrumentName, isBuy, refillMs, postOnly, reduceOnly, cancelsOnClose, signedMs, isAnswered } = mark
   return {
-    ...{ instrumentName, isBuy, refillMs, postOnly, reduceOnly, cancelsOnClose, signedMs, isAnswered },
+    instrumentName,
+    isBuy,
+    refillMs,
+    postOnly,
+    reduceOnly,
+    cancelsOnClose,
+    signedMs,
+    isAnswered,
     total: formatFixed6(total),
     visible: formatFixed6(visible),
     spread: formatFixed6(spread),

@@ -8,7 +8,7 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { IcebergEnd, Tally } from './iceberg'
 import type { Ledger } from './icebergLedger'
-import { childAmount } from './icebergRules'
+import { childAmount, type IcebergAction } from './icebergRules'
 import type { RunState } from './icebergState'
 import { sendChild } from './sendChild'
 
@@ -81,9 +81,12 @@ export function createPlacing(parts: PlacingDeps, state: RunState, ledger: Ledge
       hasChild: sending.unsent() === undefined && ledger.state() !== 'none',
       left: sending.unsent() === undefined ? ledger.left() : ledger.mostOpen(),
     }),
-    wait: (untilMs: number) => {
+    show: (action: Exclude<IcebergAction, { readonly do: 'end' | 'place' }>) => {
       const { code } = hold
-      state.become(code === undefined ? { status: 'refilling', untilMs } : { status: 'paused', why: { code } })
+      if (action.do === 'rest') state.become({ status: 'resting' })
+      else if (action.do === 'pause') state.become({ status: 'paused', why: action.why })
+      else if (code !== undefined) state.become({ status: 'paused', why: { code } })
+      else state.become({ status: 'refilling', untilMs: action.untilMs })
     },
     /** Counts a filled order and lets the next wait. Returns why the iceberg ends. */
     settle: (): IcebergEnd | undefined => {
@@ -112,21 +115,7 @@ function createSending(parts: PlacingDeps, state: RunState, ledger: Ledger, end:
   let unsent: SignedChild | undefined
   let isDoubtful = false
   let renewals = 0
-  const keep = () =>
-    parts.onKeep({
-      limitPrice: state.view().limitPrice,
-      done: ledger.done(),
-      ids: ledger.idsOfChild(),
-      isAnswered: unsent === undefined,
-    })
-  /** Returns false for records of other orders. */
-  const note = (records: readonly OrderMessage[]): boolean => {
-    const own = records.filter(({ orderId }) => ledger.owns(orderId))
-    ledger.note(own)
-    const current = own.find(({ orderId }) => orderId === ledger.childId())
-    if (current !== undefined) state.reprice(current.price)
-    return own.length > 0
-  }
+  const { keep, note } = createNotes(parts, state, ledger, () => unsent === undefined)
   const forget = () => {
     unsent = undefined
     isDoubtful = false
@@ -185,6 +174,26 @@ function createSending(parts: PlacingDeps, state: RunState, ledger: Ledger, end:
         isDoubtful = false
         hold.untilMs = parts.clock.nowMs() + retryMs
       })
+    },
+  }
+}
+
+function createNotes({ onKeep }: PlacingDeps, state: RunState, ledger: Ledger, isAnswered: () => boolean) {
+  return {
+    keep: () =>
+      onKeep({
+        limitPrice: state.view().limitPrice,
+        done: ledger.done(),
+        ids: ledger.idsOfChild(),
+        isAnswered: isAnswered(),
+      }),
+    /** Returns false for records of other orders. */
+    note: (records: readonly OrderMessage[]): boolean => {
+      const own = records.filter(({ orderId }) => ledger.owns(orderId))
+      ledger.note(own)
+      const current = own.find(({ orderId }) => orderId === ledger.childId())
+      if (current !== undefined) state.reprice(current.price)
+      return own.length > 0
     },
   }
 }

@@ -8,7 +8,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import type { Iceberg, IcebergEnd, NewIceberg, Tally } from './iceberg'
 import { createLedger, type LedgerFills } from './icebergLedger'
 import { createPlacing, type PlacingDeps } from './icebergPlacing'
-import { decideIceberg } from './icebergRules'
+import { decideIceberg, type IcebergAction } from './icebergRules'
 import { createIcebergState } from './icebergState'
 
 export type IcebergRunDeps = PlacingDeps & {
@@ -75,19 +75,13 @@ export function startIceberg(
     stopTimer()
     const ended = placing.settle()
     if (ended !== undefined) return end(ended)
-    act()
+    const action = nextAction(parts, placing)
+    if (action.do === 'end') end({ why: 'filled' })
+    else if (action.do === 'place') begin(placing.place)
+    else placing.show(action)
     if (state.isOver() || work !== undefined) return
     const leftMs = placing.notBeforeMs() - clock.nowMs()
     stopTimer = parts.timers.after(leftMs > 0 ? Math.min(leftMs, pollEveryMs) : pollEveryMs, poll)
-  }
-  const act = () => {
-    const now = { nowMs: clock.nowMs(), isLinkLive: parts.isLinkLive(), canSign: parts.canSign() }
-    const action = decideIceberg({ ...now, ...placing.position() })
-    if (action.do === 'end') end({ why: 'filled' })
-    else if (action.do === 'place') begin(placing.place)
-    else if (action.do === 'rest') state.become({ status: 'resting' })
-    else if (action.do === 'wait') placing.wait(action.untilMs)
-    else state.become({ status: 'paused', why: action.why })
   }
   /** A microtask, because the lists apply a report right after its call. */
   const pollSoon = () => queueMicrotask(poll)
@@ -119,4 +113,9 @@ export function startIceberg(
     end,
     idle: placing.idle,
   }
+}
+
+function nextAction({ clock, ...parts }: IcebergRunDeps, placing: ReturnType<typeof createPlacing>): IcebergAction {
+  const now = { nowMs: clock.nowMs(), isLinkLive: parts.isLinkLive(), canSign: parts.canSign() }
+  return decideIceberg({ ...now, ...placing.position() })
 }

@@ -9,7 +9,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
 import { t } from '@/web/language/t'
-import type { Outcome } from '@/web/session/actions/outcome'
+import type { NotDone, Outcome } from '@/web/session/actions/outcome'
 import { isOpen, type OpenOrder } from '@/web/session/openOrders'
 import { createLeftPegs } from '@/web/session/pegs/leftPegs'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
@@ -38,7 +38,11 @@ export type Icebergs = {
   /** Ends the icebergs of these visible orders, or all. Resolves when none of their orders is being sent. */
   readonly release: (orderIds: readonly Hash[] | 'all') => Promise<void>
   /** Amends a visible order by hand: never to more than the iceberg has left. */
-  readonly amend: <Value>(orderId: Hash, remaining: bigint, edit: () => Promise<Outcome<Value>>) => Promise<Outcome<Value>>
+  readonly amend: <Value>(
+    orderId: Hash,
+    remaining: bigint,
+    edit: () => Promise<Outcome<Value>>,
+  ) => Promise<Outcome<Value>>
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly onRead: (read: readonly OpenOrder[]) => void
   readonly close: () => void
@@ -73,17 +77,10 @@ export function createIcebergs(parts: IcebergDeps): Icebergs {
     view = { running: [...runs.values()].map((run) => run.view()), left: left.get() }
     publish()
   }
-  const left = createLeftPegs<IcebergMark>({
-    marks,
-    locks,
-    isPegged: (mark) => runs.has(idOf(mark)),
-    // An iceberg goes on when its visible order has filled.
-    endsUnlisted: false,
-    onChange: notify,
-  })
+  const left = createLeft(parts, (id) => runs.has(id), notify)
   const stopListening = parts.onElsewhere(() => void left.look())
-  const runOf = (orderId: Hash) => [...runs.values()].find((run) => run.owns(orderId))
-
+  const all = () => [...runs.values()]
+  const runOf = (orderId: Hash) => all().find((run) => run.owns(orderId))
   const over = (id: Hash, end: IcebergEnd) => {
     const run = runs.get(id)
     if (run === undefined) return
@@ -94,79 +91,91 @@ export function createIcebergs(parts: IcebergDeps): Icebergs {
     notify()
     if (!isClosed) parts.onEnded({ iceberg: run.view(), end, isOutcomeOpen: run.isOutcomeOpen() })
   }
-  const start = (id: Hash, { left: _, ...asked }: BegunIceberg, from: Parameters<typeof startIceberg>[3]) => {
-    const { instrument, ...choice } = asked
-    const { instrumentName } = instrument
-    let signedMs = parts.clock.nowMs()
-    let wasAnswered = true
+  const start = (id: Hash, begun: BegunIceberg, from: Start) => {
+    const { left: _, ...asked } = begun
     lastKey += 1
-    const run = startIceberg(
-      {
-        ...parts,
-        onKeep: ({ ids, ...kept }) => {
-          if (!runs.has(id) || isClosed) return
-          if (wasAnswered && !kept.isAnswered) signedMs = parts.clock.nowMs()
-          wasAnswered = kept.isAnswered
-          marks.keep(id, { ...choice, ...kept, instrumentName, signedMs }, [id, ...ids])
-        },
-        onChange: notify,
-        onEnd: (end) => over(id, end),
-      },
-      lastKey,
-      asked,
-      from,
-    )
-    runs.set(id, run)
-    const { child, done } = from
-    const ids = child === undefined ? [id] : [id, child.orderId]
-    marks.keep(id, { ...choice, instrumentName, done, signedMs, isAnswered: true }, ids)
+    const onKeep = keepMark(parts, id, asked, from, () => runs.has(id) && !isClosed)
+    const own = { ...parts, onKeep, onChange: notify, onEnd: (end: IcebergEnd) => over(id, end) }
+    runs.set(id, startIceberg(own, lastKey, asked, from))
     notify()
   }
   const begin = async (asked: BegunIceberg): Promise<IcebergRejection | undefined> => {
-    const mark = asked.left
     if (!parts.canSign()) return 'noOneClick'
-    const id = mark === undefined ? parts.newId() : idOf(mark)
+    const id = asked.left === undefined ? parts.newId() : idOf(asked.left)
     if (runs.has(id) || !(await locks.hold(id))) return 'elsewhere'
-    const from = mark === undefined ? { done: nothing } : await readLeft(parts, mark)
-    if (typeof from === 'string' || isClosed) {
-      await locks.letGo(id)
-      return typeof from === 'string' ? from : 'elsewhere'
+    const from = await readLeft(parts, asked.left)
+    if (typeof from !== 'string' && !isClosed) {
+      start(id, asked, from)
+      await left.look()
+      return undefined
     }
-    start(id, asked, from)
-    if (mark !== undefined) await left.look()
-    return undefined
+    await locks.letGo(id)
+    return typeof from === 'string' ? from : 'elsewhere'
   }
   return {
     getSnapshot: () => view,
     subscribe,
     begin,
-    stop: (key) => [...runs.values()].find((run) => run.view().key === key)?.end({ why: 'stopped' }),
+    stop: (key) =>
+      all()
+        .find((run) => run.view().key === key)
+        ?.end({ why: 'stopped' }),
     forget: left.forget,
     release: async (orderIds) => {
-      const those = orderIds === 'all' ? [...runs.values()] : orderIds.flatMap((orderId) => runOf(orderId) ?? [])
+      const those = orderIds === 'all' ? all() : orderIds.flatMap((orderId) => runOf(orderId) ?? [])
       for (const run of those) run.end({ why: 'cancelled', code: undefined })
       await Promise.all(those.map((run) => run.idle()))
     },
     amend: async (orderId, remaining, edit) => {
       const run = runOf(orderId)
       if (run === undefined) return edit()
-      if (remaining <= run.mostOpen()) return run.during(edit)
-      const words = t('The iceberg has less left. Stop it to enlarge this order.')
-      parts.onRejected(words)
-      return { status: 'refused', failure: { words, isDeclined: true } }
+      return remaining <= run.mostOpen() ? run.during(edit) : rejectAmend(parts)
     },
-    onOrders: (changed) => {
-      for (const run of runs.values()) run.receive(changed)
-    },
+    onOrders: (changed) => all().forEach((run) => run.receive(changed)),
     onRead: (read) => {
-      for (const run of runs.values()) run.read(read)
+      all().forEach((run) => run.read(read))
       void left.onRead(read)
     },
     close: () => {
       isClosed = true
       stopListening()
-      for (const run of runs.values()) run.end({ why: 'stopped' })
+      all().forEach((run) => run.end({ why: 'stopped' }))
     },
+  }
+}
+
+function createLeft({ marks, locks }: IcebergDeps, isRunning: (id: Hash) => boolean, onChange: () => void) {
+  const isPegged = (mark: IcebergMark) => isRunning(idOf(mark))
+  // An iceberg goes on when its visible order has filled.
+  return createLeftPegs<IcebergMark>({ marks, locks, isPegged, endsUnlisted: false, onChange })
+}
+
+function rejectAmend({ onRejected }: Pick<IcebergDeps, 'onRejected'>): NotDone {
+  const words = t('The iceberg has less left. Stop it to enlarge this order.')
+  onRejected(words)
+  return { status: 'refused', failure: { words, isDeclined: true } }
+}
+
+type Start = Parameters<typeof startIceberg>[3]
+
+/** Stores the iceberg, and returns the function that stores its progress. */
+function keepMark(
+  { clock, marks }: Pick<IcebergDeps, 'clock' | 'marks'>,
+  id: Hash,
+  { instrument, ...choice }: NewIceberg,
+  { done, child }: Start,
+  isRunning: () => boolean,
+): IcebergRunDeps['onKeep'] {
+  const { instrumentName } = instrument
+  let signedMs = clock.nowMs()
+  let wasAnswered = true
+  const ids = child === undefined ? [id] : [id, child.orderId]
+  marks.keep(id, { ...choice, instrumentName, done, signedMs, isAnswered: true }, ids)
+  return ({ ids: own, ...kept }) => {
+    if (!isRunning()) return
+    if (wasAnswered && !kept.isAnswered) signedMs = clock.nowMs()
+    wasAnswered = kept.isAnswered
+    marks.keep(id, { ...choice, ...kept, instrumentName, signedMs }, [id, ...own])
   }
 }
 
@@ -181,8 +190,9 @@ function idOf({ name }: IcebergMark): Hash {
  */
 async function readLeft(
   { openOrders, readEnded, clock }: Pick<IcebergDeps, 'openOrders' | 'readEnded' | 'clock'>,
-  mark: IcebergMark,
+  mark: IcebergMark | undefined,
 ): Promise<{ readonly done: Tally; readonly child: OpenOrder | undefined } | 'unclear' | 'unread'> {
+  if (mark === undefined) return { done: nothing, child: undefined }
   const isMine = ({ orderId }: { readonly orderId: Hash }) => isMarkOf(mark, orderId)
   const hasChild = mark.ids.length > 1
   const ended = hasChild

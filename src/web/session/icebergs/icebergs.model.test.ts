@@ -6,7 +6,18 @@ import { createTrailBrowser } from '@/dev/scenes/trailScene'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 
 const steps = 1_000
-const answers: readonly IcebergAnswer[] = ['ok', 'ok', 'ok', 'ok', 'lost', 'late', 'never', 'limited', 'crossed', 'unsent']
+const answers: readonly IcebergAnswer[] = [
+  'ok',
+  'ok',
+  'ok',
+  'ok',
+  'lost',
+  'late',
+  'never',
+  'limited',
+  'crossed',
+  'unsent',
+]
 /** The model counts hundredths of a contract, and whole dollars. */
 const lots = (count: number) => fixed6<Amount>(BigInt(count) * 10_000n)
 const dollars = (price: number) => parseFixed6<Price>(String(price))
@@ -49,7 +60,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
         const most = Math.floor((visible * (100 + percent)) / 100)
         const isLast = venue.filled() + venue.resting() === terms.total
         expect(Number(order.amount) / 10_000).toBeLessThanOrEqual(isLast ? most + 1 : most)
-        if (!isLast) expect(Number(order.amount) / 10_000).toBeGreaterThanOrEqual(Math.floor((visible * (100 - percent)) / 100))
+        if (!isLast)
+          expect(Number(order.amount) / 10_000).toBeGreaterThanOrEqual(Math.floor((visible * (100 - percent)) / 100))
       }
       const [open] = venue.open()
       if (open !== undefined && amended.has(open.orderId)) expect(open.price).toBe(dollars(price))

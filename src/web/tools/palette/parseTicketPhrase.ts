@@ -17,7 +17,9 @@ export const sideWords = new Map<string, Side>([
 /** The most prices that a ticket takes after the amount: a trigger, or the ends of a scale. */
 const mostPrices: Record<Ticket, number> = { stop: 1, twap: 0, scale: 2, iceberg: 1 }
 
-type TicketSlots = Pick<FillCommand, 'amount' | 'prices' | 'minutes' | 'count' | 'visible'> & { readonly instrument?: Instrument }
+type TicketSlots = Pick<FillCommand, 'amount' | 'prices' | 'minutes' | 'count' | 'visible'> & {
+  readonly instrument?: Instrument
+}
 
 /** Parses `twap buy 2 eth 30m`, `scaled sell 2 eth 3100 3200 x5`, `stop sell 1 eth 3000`, `iceberg buy 10 eth at 2400 show 1`. It fills a ticket, no more. */
 export function parseTicket(ticket: Ticket) {
@@ -58,7 +60,8 @@ function readTicketSlot(
     reader.take()
     return { ...slots, count: Number(count) }
   }
-  if (ticket === 'iceberg' && reader.takeIf('show') !== undefined) return { ...slots, visible: readVisible(reader, context) }
+  if (ticket === 'iceberg' && reader.takeIf('show') !== undefined)
+    return { ...slots, visible: readVisible(reader, context) }
   const instrument = readTradable(reader, context)
   if (instrument !== undefined) {
     return slots.instrument === undefined
@@ -81,7 +84,8 @@ function readTicketSlot(
 
 function readVisible(reader: PhraseReader, { marks, amountStep }: PhraseContext): Amount {
   const word = reader.peek()
-  const visible = word && readCommandNumber<Amount>(reader, word, word.text, { marks, step: amountStep })
+  const visible =
+    word === undefined ? undefined : readCommandNumber<Amount>(reader, word, word.text, { marks, step: amountStep })
   if (visible === undefined || visible === 0n)
     return reader.fail(t('How much is visible?'), [{ word: '1', about: t('contracts') }])
   reader.take()

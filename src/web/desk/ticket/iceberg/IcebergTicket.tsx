@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { notional } from '@/core/protocol/fixed6'
+import { notional, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
-import type { IcebergDraft } from '@/web/desk/draft/orderDraft'
+import type { IcebergDraft, OrderDraft } from '@/web/desk/draft/orderDraft'
 import { isReduceForced, sidelessProblem } from '@/web/desk/draft/positionModeDraft'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
 import { costRows, PreviewRows } from '@/web/desk/ticket/PreviewRows'
@@ -22,7 +22,7 @@ import { formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { Select } from '@/web/ui/Select'
 import { StepField } from '@/web/ui/StepField'
 import { usePersisted } from '@/web/ui/usePersisted'
-import { emptyIceberg, plannedChildren, readIceberg } from './icebergDraft'
+import { emptyIceberg, plannedChildren, readIceberg, type IcebergField } from './icebergDraft'
 import { icebergCloseText, icebergLabel, icebergRejections } from './icebergText'
 
 type IcebergTicketProps = { instrument: Instrument; context: Pick<TicketContext, 'draft' | 'setDraft'> }
@@ -35,29 +35,12 @@ const onClose = [
 ] as const
 
 /** Ticket of an order of which only a part is visible at a time. */
-export function IcebergTicket({ instrument, context: { draft, setDraft } }: IcebergTicketProps) {
-  const { iceberg: parts = emptyIceberg, side } = draft
+export function IcebergTicket({ instrument, context }: IcebergTicketProps) {
+  const { draft, setDraft } = context
   const session = useAccountSession()
-  const { access: store } = useAccountServices()
-  const access = useTicketAccess()
-  const facts = useTicketFacts(instrument)
-  const { mode } = usePositionMode(instrument)
-  const isForced = isReduceForced(mode, instrument, side, facts.position)
-  const [cancelsOnClose, keepCancels] = usePersisted('icebergCancelsOnClose', (stored) => stored === true)
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<IcebergRejection>()
-  const input = { ...draft, ...parts, reduceOnly: draft.reduceOnly || isForced, cancelsOnClose }
-  const { iceberg, ...read } = readIceberg(input, { instrument, ...facts })
-  const children = iceberg === undefined ? undefined : plannedChildren(iceberg)
-  const isOneClick = access.canTrade !== 'trading' || access.signing.mode === 'oneClick'
-  const orders = iceberg && children?.map((amount) => ({ ...iceberg, instrumentId: instrument.instrumentId, amount }))
-  const problem = !isOneClick
-    ? ({ field: 'order', words: icebergRejections.noOneClick } as const)
-    : mode === 'hedge'
-      ? sidelessProblem
-      : (read.problem ?? limitProblem(facts.oneClick, orders))
-  const change = (part: Partial<IcebergDraft>) => setDraft((now) => ({ ...now, iceberg: { ...parts, ...part } }))
-
+  const { access, iceberg, children, problem, facts, isForced, ...choice } = useIcebergDraft(instrument, draft)
   const begin = (asked: NewIceberg) => {
     if (session === undefined) return
     setSending(true)
@@ -67,10 +50,10 @@ export function IcebergTicket({ instrument, context: { draft, setDraft } }: Iceb
       if (why === undefined) setDraft((now) => ({ ...now, amountText: '' }))
     })
   }
-  const { ticket, field } = useTicket({
+  const { ticket, field } = useTicket<IcebergField>({
     access,
     problem,
-    isFilledIn: iceberg !== undefined || !isOneClick,
+    isFilledIn: iceberg !== undefined || !choice.isOneClick,
     pending: isSending ? t('Starting…') : undefined,
     send: () => {
       if (problem === undefined && iceberg !== undefined) begin(iceberg)
@@ -88,22 +71,67 @@ export function IcebergTicket({ instrument, context: { draft, setDraft } }: Iceb
             <Signing>
               {icebergLabel(iceberg, instrument.instrumentName, instrument)}.{' '}
               {t('This tab places the next order when the visible one has filled, and signs it with one-click.')}{' '}
-              {icebergCloseText(cancelsOnClose)}
+              {icebergCloseText(iceberg.cancelsOnClose)}
             </Signing>
           ),
         warning: useCrossingText(instrument, iceberg),
       }}
-      button={{ text: t('Start iceberg'), side }}
+      button={{ text: t('Start iceberg'), side: draft.side }}
       preview={<IcebergPreview instrument={instrument} iceberg={iceberg} count={children?.length} facts={facts} />}
     >
-      <SideChoice value={side} onChange={(next) => setDraft((now) => ({ ...now, side: next }))} />
+      <SideChoice value={draft.side} onChange={(side) => setDraft((now) => ({ ...now, side }))} />
+      <IcebergFields instrument={instrument} context={context} markPrice={facts.markPrice} field={field} />
+      <TicketFlags
+        draft={{ ...draft, type: 'limit', timeInForce: 'GTC' }}
+        hasTimeInForce={false}
+        isReduceForced={isForced}
+        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      />
+      <CloseChoice {...choice} />
+    </TicketShell>
+  )
+}
+
+function useIcebergDraft(instrument: Instrument, draft: OrderDraft) {
+  const { iceberg: parts = emptyIceberg, side } = draft
+  const access = useTicketAccess()
+  const facts = useTicketFacts(instrument)
+  const { mode } = usePositionMode(instrument)
+  const isForced = isReduceForced(mode, instrument, side, facts.position)
+  const [cancelsOnClose, keepCancels] = usePersisted('icebergCancelsOnClose', readCancelsOnClose)
+  const input = { ...draft, ...parts, reduceOnly: draft.reduceOnly || isForced, cancelsOnClose }
+  const { iceberg, ...read } = readIceberg(input, { instrument, ...facts })
+  const children = iceberg === undefined ? undefined : plannedChildren(iceberg)
+  const { instrumentId } = instrument
+  const orders = iceberg === undefined ? undefined : children?.map((amount) => ({ ...iceberg, instrumentId, amount }))
+  const isOneClick = access.canTrade !== 'trading' || access.signing.mode === 'oneClick'
+  const problem = !isOneClick
+    ? ({ field: 'order', words: icebergRejections.noOneClick } as const)
+    : mode === 'hedge'
+      ? sidelessProblem
+      : (read.problem ?? limitProblem(facts.oneClick, orders))
+  return { access, facts, isForced, cancelsOnClose, keepCancels, iceberg, children, isOneClick, problem }
+}
+
+const readCancelsOnClose = (stored: unknown) => stored === true
+
+type IcebergFieldsProps = IcebergTicketProps & {
+  markPrice: Price | undefined
+  field: ReturnType<typeof useTicket<IcebergField>>['field']
+}
+
+function IcebergFields({ instrument, context: { draft, setDraft }, markPrice, field }: IcebergFieldsProps) {
+  const { iceberg: parts = emptyIceberg } = draft
+  const change = (part: Partial<IcebergDraft>) => setDraft((now) => ({ ...now, iceberg: { ...parts, ...part } }))
+  return (
+    <>
       <StepField
         {...field('price', draft.priceText)}
         label={t('Price')}
         unit=""
         unitName="USD"
         step={instrument.priceStep}
-        stepFrom={facts.markPrice}
+        stepFrom={markPrice}
         onChange={(priceText) => setDraft((now) => ({ ...now, priceText }))}
       />
       <div className="grid grid-cols-2 gap-1.5">
@@ -136,12 +164,16 @@ export function IcebergTicket({ instrument, context: { draft, setDraft } }: Iceb
           onChange={(secondsText) => change({ secondsText })}
         />
       </div>
-      <TicketFlags
-        draft={{ ...draft, type: 'limit', timeInForce: 'GTC' }}
-        hasTimeInForce={false}
-        isReduceForced={isForced}
-        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
-      />
+    </>
+  )
+}
+
+type CloseChoiceProps = Pick<ReturnType<typeof useIcebergDraft>, 'cancelsOnClose' | 'keepCancels' | 'isOneClick'>
+
+function CloseChoice({ cancelsOnClose, keepCancels, isOneClick }: CloseChoiceProps) {
+  const { access: store } = useAccountServices()
+  return (
+    <>
       <Select
         label={t('When this tab closes')}
         isLabelHidden
@@ -154,7 +186,7 @@ export function IcebergTicket({ instrument, context: { draft, setDraft } }: Iceb
           {t('Use One-click')}
         </Button>
       )}
-    </TicketShell>
+    </>
   )
 }
 
@@ -180,7 +212,7 @@ type IcebergPreviewProps = {
 /** Cost and margin of the whole order. */
 function IcebergPreview({ instrument, iceberg, count, facts }: IcebergPreviewProps) {
   const { limitPrice, total } = iceberg ?? {}
-  const margin = useFutureMargin(instrument, iceberg && { ...iceberg, amount: iceberg.total })
+  const margin = useFutureMargin(instrument, iceberg === undefined ? undefined : { ...iceberg, amount: iceberg.total })
   const isKnown = limitPrice !== undefined && total !== undefined
   return (
     <PreviewRows

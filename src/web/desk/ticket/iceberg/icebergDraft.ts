@@ -41,9 +41,16 @@ export function readIceberg(input: IcebergInput, facts: IcebergFacts): ReadIcebe
   if (visible === undefined || visible <= 0n) return wrong('visible', t('Enter the visible amount.'))
   const spread = percent === undefined ? -1n : percent / 100n
   if (spread < 0n || spread > mostSpread) return wrong('spread', t('Enter 0–50%'))
-  if (seconds === undefined || seconds < 0n || seconds > mostSeconds) return wrong('seconds', t('Enter 0–3,600 seconds'))
+  if (seconds === undefined || seconds < 0n || seconds > mostSeconds)
+    return wrong('seconds', t('Enter 0–3,600 seconds'))
   const iceberg: NewIceberg = {
-    ...{ instrument: facts.instrument, isBuy: side === 'buy', total, visible, limitPrice, postOnly, reduceOnly },
+    instrument: facts.instrument,
+    isBuy: side === 'buy',
+    total,
+    visible,
+    limitPrice,
+    postOnly,
+    reduceOnly,
     spread: fixed6<Fraction>(spread),
     refillMs: Number(seconds / 1_000n),
     cancelsOnClose,
@@ -56,13 +63,18 @@ function problemOf(iceberg: NewIceberg, facts: IcebergFacts): IcebergProblem | u
   const { instrument, markPrice } = facts
   if (total % instrument.amountStep !== 0n) {
     const step = formatAmount(instrument.amountStep, instrument.amountStep)
-    return { field: 'amount', code: 'INVALID_AMOUNT_STEP_SIZE', words: t('Amount must be a multiple of {step}.', { step }) }
+    return {
+      field: 'amount',
+      code: 'INVALID_AMOUNT_STEP_SIZE',
+      words: t('Amount must be a multiple of {step}.', { step }),
+    }
   }
   if (visible >= total) return { field: 'visible', words: t('Show less than the whole amount.') }
   const order = { isBuy, amount: visible, limitPrice }
   const code = checkOrderForm({ ...order, instrument, isMarket: false, markPrice })
   if (code !== undefined) {
-    const isPrice = code === 'ORDER_INVALID_PRICE' || code === 'INVALID_PRICE_STEP_SIZE' || code === 'EXCEED_ORDER_PRICE_BAND'
+    const isPrice =
+      code === 'ORDER_INVALID_PRICE' || code === 'INVALID_PRICE_STEP_SIZE' || code === 'EXCEED_ORDER_PRICE_BAND'
     return { field: isPrice ? 'price' : 'visible', code, words: formText(code, order, facts) }
   }
   const reducing = checkReduceOnly({ isBuy, amount: total, reduceOnly }, facts.position)
@@ -75,7 +87,7 @@ const mostPlanned = 1_000
 /** Returns the amounts of the orders as if none varied. */
 export function plannedChildren(iceberg: NewIceberg): readonly Amount[] {
   const children: Amount[] = []
-  for (let left: bigint = iceberg.total; left > 0n && children.length < mostPlanned; ) {
+  for (let left: bigint = iceberg.total; left > 0n && children.length < mostPlanned;) {
     const child = childAmount(iceberg, fixed6<Amount>(left), 0.5)
     children.push(child)
     left -= child

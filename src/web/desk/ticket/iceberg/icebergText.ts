@@ -81,6 +81,8 @@ export const icebergRejections: Record<IcebergRejection, string> = {
 /** What becomes of the iceberg when its page closes. */
 export function icebergCloseText(cancelsOnClose: boolean): string {
   return cancelsOnClose
-    ? t('If you close this tab, it tries to cancel the visible order, which is not guaranteed. The rest can be resumed.')
+    ? t(
+        'If you close this tab, it tries to cancel the visible order, which is not guaranteed. The rest can be resumed.',
+      )
     : t('If you close this tab, the visible order stays and no other is placed. The rest can be resumed.')
 }

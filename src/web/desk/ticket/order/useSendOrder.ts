@@ -146,7 +146,12 @@ function usePlacing(
     let rest: Amount | undefined
     const onHalfDone = (left: Amount) => void (rest = left)
     const beforeSend = priced?.beforeSend
-    const options = { onTaken, onHalfDone, isWhole: priced !== undefined, ...(beforeSend && { beforeSend }) }
+    const options = {
+      onTaken,
+      onHalfDone,
+      isWhole: priced !== undefined,
+      ...(beforeSend !== undefined && { beforeSend }),
+    }
     void session.actions.place(order, options).then((outcome) => {
       setInHand(undefined)
       const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'

@@ -25,7 +25,10 @@ export function GoodTillFields({ draft, nowMs, onChange }: GoodTillFieldsProps) 
           if (next === '') return onChange(undefined)
           // A chosen time begins where the preset would end.
           const ends = goodTillMs(draft, nowMs, chosenTimeZone)
-          onChange({ preset: next, text: next === 'at' && ends !== undefined ? goodTillText(ends, chosenTimeZone) : text })
+          onChange({
+            preset: next,
+            text: next === 'at' && ends !== undefined ? goodTillText(ends, chosenTimeZone) : text,
+          })
         }}
       />
       <TextField

@@ -17,7 +17,11 @@ export const goodTillChoices = [
  * Returns when the order ends, UNIX milliseconds; undefined while the typed time is not one. `today` ends at midnight
  * of the zone.
  */
-export function goodTillMs({ preset, text }: GoodTillDraft, nowMs: number, zone: string | undefined): number | undefined {
+export function goodTillMs(
+  { preset, text }: GoodTillDraft,
+  nowMs: number,
+  zone: string | undefined,
+): number | undefined {
   switch (preset) {
     case '1h':
       return nowMs + hourMs

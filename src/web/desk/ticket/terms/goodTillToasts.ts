@@ -1,6 +1,6 @@
 import { t } from '@/web/language/t'
 import type { Steps } from '@/web/market/stepsOf'
-import type { GoodTillNews } from '@/web/session/goodTill/goodTillStore'
+import type { GoodTillNews } from '@/web/session/goodTill/cancelDue'
 import { orderLabel } from '@/web/session/orders/orderLabel'
 import { formatDateTime } from '@/web/ui/formatTime'
 import { showToast } from '@/web/ui/showToast'
@@ -31,7 +31,10 @@ export function showGoodTill(news: GoodTillNews, steps: Steps | undefined): void
         ...base,
         tone: 'danger',
         title: t('Cancel rejected: {order}', values),
-        detail: t('It was good till {time}. This page tries again: {reason}', { ...values, reason: news.failure.words }),
+        detail: t('It was good till {time}. This page tries again: {reason}', {
+          ...values,
+          reason: news.failure.words,
+        }),
         code: news.failure.code,
       })
   }

@@ -15,8 +15,8 @@ import { previewBook } from '@/web/session/orders/restingSizes'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
 import { formatDateTime } from '@/web/ui/formatTime'
 import { fillOrKillProblem } from './fillOrKill'
-import { GoodTillFields } from './GoodTillFields'
 import { goodTillMs } from './goodTillDraft'
+import { GoodTillFields } from './GoodTillFields'
 
 type TermsOrder = PricedOrder & { readonly terms: ReactNode }
 
@@ -36,13 +36,17 @@ export function useOrderTerms(
   const session = useSessionPart(openGoodTill)
   const goodTill = restsInBook(draft) ? draft.goodTill : undefined
   const isFillOrKill = draft.type === 'limit' && draft.timeInForce === 'IOC' && draft.isFillOrKill === true
-  if (goodTill === undefined && !isFillOrKill) return base && { ...base, terms: undefined }
-  const untilMs = goodTill && goodTillMs(goodTill, nowMs, chosenTimeZone)
+  if (goodTill === undefined && !isFillOrKill) {
+    return base === undefined ? undefined : { ...base, terms: undefined }
+  }
+  const untilMs = goodTill === undefined ? undefined : goodTillMs(goodTill, nowMs, chosenTimeZone)
   const error = goodTill === undefined ? undefined : goodTillError(untilMs, nowMs)
   const change = (next: GoodTillDraft | undefined) => setDraft((now) => ({ ...now, goodTill: next }))
   const words = [
     base?.words,
-    isFillOrKill ? t('Fill or kill: sent only if the book shows the whole amount; what others take first is not filled.') : undefined,
+    isFillOrKill
+      ? t('Fill or kill: sent only if the book shows the whole amount; what others take first is not filled.')
+      : undefined,
     untilMs === undefined || error !== undefined
       ? undefined
       : t('This page cancels it on {time}, only while it is open; the next page cancels it late.', {
@@ -68,11 +72,12 @@ export function useOrderTerms(
         : async (orderId) => {
             // A preset counts from the signature.
             const ends = goodTillMs(goodTill, venueClock.nowMs(), chosenTimeZone)
-            const why = ends === undefined ? undefined : await session?.begin({ orderId, instrumentName, untilMs: ends })
+            const why =
+              ends === undefined ? undefined : await session?.begin({ orderId, instrumentName, untilMs: ends })
             if (ends === undefined || why !== undefined)
               throw new OvertakenError(t('A part of the page couldn’t load. Nothing was sent.'))
           },
-    terms: goodTill && <GoodTillFields draft={goodTill} nowMs={nowMs} onChange={change} />,
+    terms: goodTill !== undefined && <GoodTillFields draft={goodTill} nowMs={nowMs} onChange={change} />,
   }
 }
 
