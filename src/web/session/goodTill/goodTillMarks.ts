@@ -16,8 +16,8 @@ export type GoodTillMarks = MarkStore<GoodTillMark>
 
 const persisted = z.object({
   instrumentName: z.string(),
-  untilMs: z.number(),
-  keptMs: z.number(),
+  untilMs: z.number().check(z.int()),
+  keptMs: z.number().check(z.int()),
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
 })
 

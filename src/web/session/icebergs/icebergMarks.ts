@@ -50,14 +50,17 @@ export function createIcebergMarks(storage: MarkStorage, name: string): IcebergM
 function parse(value: unknown, name: string): IcebergMark | undefined {
   const parsed = z.safeParse(persistedIceberg, value)
   if (!parsed.success) return undefined
-  const { total, visible, spread, limitPrice, filled, cost, ids, ...mark } = parsed.data
+  const { total, visible, spread, filled, cost, ids, ...mark } = parsed.data
+  const limitPrice = parseFixed6<Price>(mark.limitPrice)
+  // The least order is a value divided by the price.
+  if (limitPrice === 0n) return undefined
   return {
     ...mark,
     name,
     total: parseFixed6<Amount>(total),
     visible: parseFixed6<Amount>(visible),
     spread: parseFixed6<Fraction>(spread),
-    limitPrice: parseFixed6<Price>(limitPrice),
+    limitPrice,
     done: { filled: parseFixed6<Amount>(filled), cost: cost === undefined ? undefined : BigInt(cost) },
     // The schema has validated the ids.
     ids: ids as OrderMark[],
