@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, startTransition } from 'react'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
@@ -46,8 +46,11 @@ export const TicketFlags = memo(function TicketFlags(props: TicketFlagsProps) {
           isLabelHidden
           size="small"
           value={draft.isFillOrKill === true ? 'FOK' : draft.timeInForce}
+          // The code of fill or kill is loaded first to avoid a flash.
           onChange={(value) =>
-            onChange({ timeInForce: value === 'GTC' ? value : 'IOC', isFillOrKill: value === 'FOK' })
+            startTransition(() =>
+              onChange({ timeInForce: value === 'GTC' ? value : 'IOC', isFillOrKill: value === 'FOK' }),
+            )
           }
           options={timesInForce}
           className="-mr-1.5 [&_.control]:bg-transparent [&_.control]:text-sm! [&_.control]:text-text-2"

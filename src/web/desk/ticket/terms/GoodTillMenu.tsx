@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
 import { MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
@@ -10,7 +11,8 @@ export function GoodTillMenu({ draft: { goodTill }, setDraft, choose }: GoodTill
   const label = t('Good till (cancelled by this page)')
   const take = (preset: (typeof goodTillChoices)[number]['value']) => {
     const text = goodTill?.text ?? ''
-    setDraft((now) => ({ ...now, goodTill: preset === '' ? undefined : { preset, text } }))
+    // The fields are loaded first to avoid a flash.
+    startTransition(() => setDraft((now) => ({ ...now, goodTill: preset === '' ? undefined : { preset, text } })))
   }
   return (
     <>
