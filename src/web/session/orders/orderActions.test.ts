@@ -44,7 +44,6 @@ function scene() {
       return answer({ op: operation.op, data })
     },
   } as unknown as Calls
-  let listed: readonly OpenOrder[] = []
   const fills = createOrderFills()
   const context: OrderContext = {
     fills,
@@ -75,7 +74,7 @@ function scene() {
       onFound: () => undefined,
     }),
     clock: { nowMs: () => 1_790_000_000_000 },
-    openOrders: () => listed,
+    openOrders: () => [],
     readOpen: () => ask() as Promise<readonly OpenOrder[]>,
     onPlaced: (order) => placed.push(order),
     onEdited: (id, order) => edited.push([id, order]),
@@ -91,7 +90,6 @@ function scene() {
     ended,
     fills,
     watched,
-    setListed: (next: readonly OpenOrder[]) => (listed = next),
     setAnswer: (next: Answer) => (answer = next),
     setAsk: (next: () => Promise<unknown>) => (ask = next),
     holdWallet: () => (isWalletWaiting = true),
@@ -314,26 +312,6 @@ test('a bulk cancel tries each order, and one that has already ended is not an e
   expect(sent.map(({ data }) => data['orderId'])).toEqual(['0x01', '0x02', '0x03'])
   expect(ended).toEqual([['0x01', '0x02', '0x03']])
   expect(notices.map(({ kind }) => kind)).toEqual(['cancelled'])
-})
-
-test('a cancel reports the orders as they were before, with their stops, even if the channel was faster', async () => {
-  const { actions, setAnswer, setListed, notices } = scene()
-  const stop: OpenOrder = { ...open, orderId: '0x0a', rowKey: '0x0a', orderStatus: 'stop_order', parentOrderId: '0x01' }
-  const other: OpenOrder = { ...open, orderId: '0x0b', rowKey: '0x0b' }
-  setListed([{ ...open, orderId: '0x01' }, stop, other])
-  setAnswer(() => {
-    setListed([other])
-    return Promise.resolve({ success: true })
-  })
-  await actions.cancel({ ...open, orderId: '0x01' })
-  expect(notices).toMatchObject([
-    {
-      kind: 'cancelled',
-      orderIds: ['0x01'],
-      orders: [{ orderId: '0x01' }, { orderId: '0x0a' }],
-      atMs: 1_790_000_000_000,
-    },
-  ])
 })
 
 test('an order is looked up by the digest of its signed data', () => {
