@@ -84,7 +84,7 @@ test('an iceberg is placed part by part, resumed after a reload, and follows the
   await test.step('an order with an end shows the time left, and is cancelled when a page opens after it', async () => {
     await kinds.choose('Limit')
     await kinds.chooseMore('menuitemradio', 'Date and time…')
-    const ends = tradeScreen.ticket.getByLabel('Ends')
+    const ends = tradeScreen.ticket.getByLabel('Ends', { exact: true })
     // The field has minutes.
     const endMs = Math.ceil((await venueTime(host)) / 60_000) * 60_000 + 60_000
     await ends.fill(await localMinute(page, endMs))

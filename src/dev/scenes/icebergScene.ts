@@ -162,6 +162,14 @@ export function icebergScene(
     listed = applyOrders(listed, changed)
     await rest()
   }
+  const answerFilled = (from: OrderMessage, moved: OrderMessage): OrderMessage => {
+    const record: OrderMessage = { ...moved, orderStatus: 'filled', filled: moved.amount, avgPrice: moved.price }
+    venue.orders.set(from.orderId, { ...from, orderStatus: 'cancelled' })
+    venue.orders.set(record.orderId, record)
+    fills.replaced(from.orderId, record)
+    icebergs.onOrders([record])
+    return record
+  }
   /** Delivers a read of the open orders, as after a reconnection. */
   const read = async () => {
     const open = venue.open()
@@ -201,8 +209,11 @@ export function icebergScene(
       const isWhole = filled === order.amount
       await emit([{ ...order, filled, avgPrice: order.price, orderStatus: isWhole ? 'filled' : 'partial' }])
     },
-    /** Moves the resting order by hand: an amend is a new order for the rest. */
-    drag: async (price: Price) => {
+    /**
+     * Moves the resting order by hand: an amend is a new order for the rest. `filled`: it takes at once, and is answered
+     * before the channel reports it.
+     */
+    drag: async (price: Price, becomes: 'opened' | 'filled' = 'opened') => {
       const [order] = venue.open()
       if (order === undefined) return
       const remaining = fixed6<Amount>(order.amount - order.filled)
@@ -215,6 +226,7 @@ export function icebergScene(
           filled: fixed6(0n),
           orderStatus: 'opened',
         }
+        if (becomes === 'filled') return done(answerFilled(order, moved))
         await emit([{ ...order, orderStatus: 'cancelled' }, moved])
         return done(moved)
       })

@@ -45,7 +45,11 @@ export function createLedger(fills: LedgerFills, total: Amount, from: Tally) {
     if (!child.isAccepted || now === undefined) return child.amount
     return now.status === 'open' ? subtract(now.amount, now.filled) : 0n
   }
-  const spent = () => sumOf([done, ...costs.values()])
+  /** The cost is unknown while a fill is known without its record. */
+  const spent = (): Tally => {
+    const noted = sumOf([done, ...costs.values()])
+    return noted.filled === filled() ? noted : { filled: filled(), cost: undefined }
+  }
   return {
     owns: (orderId: Hash) => idsOfChild().includes(orderId),
     childId: () => (child?.isAccepted === true ? newest() : undefined),
@@ -76,7 +80,7 @@ export function createLedger(fills: LedgerFills, total: Amount, from: Tally) {
     },
     /** Forgets an order that has filled wholly, or that the venue has rejected. */
     close: () => {
-      done = { filled: filled(), cost: spent().cost }
+      done = spent()
       child = undefined
       costs = new Map()
     },

@@ -113,6 +113,17 @@ test('later orders have the price to which the trader moved the visible one, and
   expect(scene.rejected).toHaveLength(1)
 })
 
+test('an amend that is answered as filled before the channel reports it counts with its price', async () => {
+  const scene = await begun({ total: amount('3') })
+  await scene.drag(price('2450'), 'filled')
+  expect(scene.running()).toMatchObject({
+    filled: amount('1'),
+    averagePrice: price('2450'),
+    limitPrice: price('2450'),
+  })
+  expect(scene.venue.open()[0]).toMatchObject({ price: price('2450'), amount: amount('1') })
+})
+
 test('a cancel of the visible order, by hand or of all orders, ends it before the cancel is sent', async () => {
   for (const name of ['cancelThese', 'cancelAll'] as const) {
     const scene = await begun()

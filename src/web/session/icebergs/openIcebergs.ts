@@ -18,7 +18,7 @@ import type { IcebergMarks } from './icebergMarks'
 import { createIcebergs, type Icebergs } from './icebergStore'
 
 type IcebergContext = Pick<SessionDeps, 'access' | 'socket' | 'crypto' | 'notify' | 'rest'> &
-  Pick<SessionContext, 'onPlaced' | 'venueClock'> & {
+  Pick<SessionContext, 'onPlaced' | 'onTaken' | 'venueClock'> & {
     readonly data: Pick<AccountData, 'openOrders' | 'positions'>
     readonly orders: OrderContext
     readonly positionMode: Pick<PositionModeStore, 'modeOf'>
@@ -55,6 +55,8 @@ export function openIcebergs(context: IcebergContext): Icebergs {
     onRejected: (words) => notify({ kind: 'refused', action: 'edit', failure: { words, isDeclined: true } }),
     onEnded: (ended) => notify({ kind: 'icebergEnded', ended }),
   })
+  // An amend may be answered before the channel reports it, and its order may have filled by then.
+  context.onTaken((record) => icebergs.onOrders([record]))
   // The browser may drop the request of a closing page, so nothing is promised.
   const cancelOnClose = () => {
     for (const { cancelsOnClose, childId } of icebergs.getSnapshot().running)
