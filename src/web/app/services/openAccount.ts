@@ -1,6 +1,7 @@
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
 import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
+import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
 import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
@@ -13,11 +14,12 @@ export type AccountNews = {
 }
 
 export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Trading) => AccountSession {
-  const parts: readonly SessionPart<void>[] = [
+  const parts: readonly SessionPart<unknown>[] = [
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
     // Orders that an earlier page left may be due.
     openGoodTill,
+    netOrders,
   ]
   return (trading) => openSession(deps, trading, parts)
 }

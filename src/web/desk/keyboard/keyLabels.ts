@@ -36,6 +36,8 @@ export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'panel.payoff': t('Toggle payoff'),
   'panel.markets': t('Toggle markets'),
   'panel.orders': t('Toggle orders'),
+  'panel.screen': t('Toggle screen'),
+  'panel.screen2': t('Toggle second screen'),
   'focus.chart': t('Focus chart'),
   'focus.book': t('Focus order book'),
   'focus.ladder': t('Focus ladder'),

@@ -56,6 +56,17 @@ test.each([
   ['alert eth 27mar 3200c iv above 65', 'alert ETH-27MAR26-3200-C iv above 65'],
   ['alert eth > 3200 repeat', 'alert ETH-PERP mark above 3200 repeat'],
   ['tour', 'tour'],
+  // Rolls open their ticket. Without an expiry, the held option is meant.
+  ['roll eth 3200 call to 26jun', 'go to ?roll=ETH-3200-C&to=26JUN26'],
+  ['roll eth 3200c to 26jun26', 'go to ?roll=ETH-3200-C&to=26JUN26'],
+  ['roll eth 27mar 3200p to 26jun 4000', 'go to ?roll=ETH-27MAR26-3200-P&to=26JUN26&strike=4000'],
+  ['roll ETH-27MAR26-3200-C to 26jun', 'go to ?roll=ETH-27MAR26-3200-C&to=26JUN26'],
+  ['roll eth 27mar to 26jun', 'go to ?roll=ETH-27MAR26&to=26JUN26'],
+  ['roll eth 3200 to 26jun', 'wrong: A call or a put?'],
+  ['roll eth 3200c', 'incomplete: To which expiry?'],
+  ['roll eth 3200c to', 'incomplete: To which expiry?'],
+  ['roll eth 3200c to 1may', 'wrong: ETH has no options that expire on 1MAY.'],
+  ['roll xrp 3200c to 26jun', 'wrong: Roll which options? For example: roll eth 2400c to 25dec.'],
   // Following. + means a higher price in a phrase, and more aggressive in a target.
   ['buy 1 eth at best', 'fill order: buy 1 ETH-PERP follow best 0 0'],
   ['buy 1 eth best-2', 'fill order: buy 1 ETH-PERP follow best -2 0'],

@@ -38,6 +38,8 @@ export const shortcutActions = {
   'panel.payoff': ['h p'],
   'panel.markets': ['h m'],
   'panel.orders': ['h r'],
+  'panel.screen': ['h s'],
+  'panel.screen2': ['h 2'],
   'focus.chart': ['c'],
   'focus.book': ['o'],
   'focus.ladder': ['i'],
