@@ -54,6 +54,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     batches: ['orders', 'positionMode', 'wallet'],
     disconnect: ['batches', 'orders', 'pegs', 'stops', 'trails'],
     figures: ['lists', 'preview'],
+    hedger: ['figures', 'oneClick', 'orders', 'pegs', 'positionMode'],
     keys: ['access', 'wallet'],
     lists: ['access'],
     mmp: [],

@@ -4,6 +4,7 @@ import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { usePortfolio } from '@/web/session/accountLists'
+import type { HeldGreeks } from '@/web/session/figures/heldGreeks'
 import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { useOtcHoldings } from '@/web/session/otc/useOtcHoldings'
 import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
@@ -21,7 +22,6 @@ import {
   greekNames,
   totalOverUnderlyings,
   type GreekName,
-  type HeldGreeks,
   type UnderlyingGreeks,
   greekRows,
 } from './greekRows'

@@ -85,8 +85,9 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
   const actions = interceptActions(createOrderActions(sending), interceptors)
 
-  const trade = { positionMode, orders, actions, unknownOutcomes, watchAmend }
-  const part = makeOnce<SessionContext>({ ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd })
+  const trade = { positionMode, oneClick, orders, actions, unknownOutcomes, watchAmend }
+  const context = { ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd }
+  const part: AccountSession['part'] = makeOnce<SessionContext>({ ...context, part: <Value>(other: SessionPart<Value>) => part(other) })
   return {
     data,
     fills,

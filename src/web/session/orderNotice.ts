@@ -4,6 +4,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
+import type { HedgeNews } from '@/web/session/hedger/hedge'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { SignedMismatch } from '@/web/session/orders/signedOrders'
 import type { EndedPeg } from '@/web/session/pegs/peg'
@@ -43,6 +44,7 @@ export type OrderNotice =
   | { readonly kind: 'trailEnded'; readonly ended: EndedTrail }
   /** A stop waits but no longer trails: its page was closed, or a change of it failed. */
   | { readonly kind: 'trailLeft'; readonly left: TrailMark }
+  | { readonly kind: 'hedger'; readonly news: HedgeNews }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
   /** Several cancels had an unknown outcome, and `stillOpen` of those orders are still open. */

@@ -12,6 +12,7 @@ import type { MarketData } from '@/web/market/marketData'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
+import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
@@ -67,7 +68,10 @@ export type OrdersReading = { readonly known: readonly OpenOrder[]; readonly rea
 type Subscribe<Event> = (listener: (event: Event) => void) => () => void
 
 /** Dependencies of a session part. Requests and notices of an ended session are dropped. */
-export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'notify' | 'notifyStop'> & {
+export type SessionContext = Pick<
+  SessionDeps,
+  'queryClient' | 'storage' | 'notify' | 'notifyStop' | 'access' | 'socket' | 'marketData'
+> & {
   readonly account: Address
   /** Name of the account at its venue, used in storage keys. */
   readonly name: string
@@ -82,6 +86,7 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly actions: OrderActions
   readonly data: AccountData
   readonly positionMode: PositionModeStore
+  readonly oneClick: OneClick
   readonly unknownOutcomes: UnknownOutcomes
   readonly watchAmend: WatchAmend
   /** Call with each accepted order. `onEdited` is for orders that replaced another. */
@@ -95,6 +100,8 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
+  /** Returns another part of the session. It is created on first use. */
+  readonly part: <Value>(part: SessionPart<Value>) => Value
   /** Registers a closer that runs before the session itself closes, last one first. */
   readonly onEnd: (close: () => void) => void
 }

@@ -3,6 +3,7 @@ import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
+import { offerLeftHedges } from '@/web/session/hedger/leftHedges'
 import { openSession } from '@/web/session/openSession'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
 
@@ -15,6 +16,7 @@ export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Tra
   const parts: readonly SessionPart<void>[] = [
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
+    offerLeftHedges,
   ]
   return (trading) => openSession(deps, trading, parts)
 }

@@ -1,4 +1,4 @@
-import { csvHead, csvLines } from './csvText'
+import { csvHead, csvLines } from '@/web/ui/csvText'
 import type { CsvColumn } from './historyCsv'
 import type { HistorySource } from './historySource'
 import { walkHistory } from './walkHistory'
