@@ -87,7 +87,10 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
 
   const trade = { positionMode, oneClick, orders, actions, unknownOutcomes, watchAmend }
   const context = { ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd }
-  const part: AccountSession['part'] = makeOnce<SessionContext>({ ...context, part: <Value>(other: SessionPart<Value>) => part(other) })
+  const part: AccountSession['part'] = makeOnce<SessionContext>({
+    ...context,
+    part: <Value>(other: SessionPart<Value>) => part(other),
+  })
   return {
     data,
     fills,

@@ -66,4 +66,3 @@ export const unknownGreeks: HeldGreeks = {
   vega30: undefined,
   rho: undefined,
 }
-

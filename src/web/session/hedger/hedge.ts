@@ -1,7 +1,6 @@
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import type { HedgePause, HedgeStop } from './hedgeRules'
 
 /** The trader's choices. Amounts are contracts of the asset's perpetual. */
 export type HedgeSettings = {
@@ -70,6 +69,20 @@ export type HedgeEntry = {
   /** USD against the mid price of the decision; negative for a better price. */
   readonly slippage: Usd | undefined
 }
+
+export type HedgePause =
+  | 'link'
+  | 'positions'
+  | 'mark'
+  | 'settling'
+  | 'signing'
+  | 'margin'
+  | 'book'
+  | 'spread'
+  | 'small'
+  | 'rateLimited'
+
+export type HedgeStop = 'time' | 'cost' | 'margin' | 'total'
 
 export type HedgeProposal = { readonly isBuy: boolean; readonly amount: Amount; readonly limitPrice: Price }
 

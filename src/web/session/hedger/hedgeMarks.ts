@@ -66,7 +66,8 @@ function parseMark(value: unknown): HedgeMark | undefined {
   const parsed = z.safeParse(persisted, value)
   if (!parsed.success) return undefined
   const { asset, settling, minIntervalMs, untilMs, isRunning, hedges, day, lastMs, ...texts } = parsed.data
-  const optional = <T extends Fixed6<string>>(text: string | undefined) => (text === undefined ? undefined : parseFixed6<T>(text))
+  const optional = <T extends Fixed6<string>>(text: string | undefined) =>
+    text === undefined ? undefined : parseFixed6<T>(text)
   return {
     settings: {
       asset,

@@ -6,7 +6,7 @@
 
 import { absolute, fixed6, notional, scale, smaller, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { DeltaReading } from './assetDelta'
-import type { HedgeProposal, HedgeTerms, HedgeTotals } from './hedge'
+import type { HedgePause, HedgeProposal, HedgeStop, HedgeTerms, HedgeTotals } from './hedge'
 
 export type HedgeFacts = {
   readonly nowMs: number
@@ -27,20 +27,6 @@ export type HedgeFacts = {
   /** Maintenance margin as a share of the margin balance; undefined while unknown. */
   readonly marginUse: number | undefined
 }
-
-export type HedgePause =
-  | 'link'
-  | 'positions'
-  | 'mark'
-  | 'settling'
-  | 'signing'
-  | 'margin'
-  | 'book'
-  | 'spread'
-  | 'small'
-  | 'rateLimited'
-
-export type HedgeStop = 'time' | 'cost' | 'margin' | 'total'
 
 export type HedgeAction =
   | ({ readonly do: 'order'; readonly mid: Price } & HedgeProposal)

@@ -112,7 +112,14 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
     pauses.end()
     const { isLinkLive, signing, marginUse } = deps
     const facts = { isLinkLive: isLinkLive(), signing: signing(), marginUse: marginUse(), totals: state.view().totals }
-    const action = decideHedge(terms, { ...facts, ...prices, ...orders.times(), isSettled, reading, nowMs: clock.nowMs() })
+    const action = decideHedge(terms, {
+      ...facts,
+      ...prices,
+      ...orders.times(),
+      isSettled,
+      reading,
+      nowMs: clock.nowMs(),
+    })
     act(action)
     if (state.isOver() || work !== undefined) return
     const nowMs = clock.nowMs()
@@ -321,4 +328,5 @@ function createState({ clock, onChange }: HedgeRunDeps, terms: HedgeTerms, carri
   }
 }
 
-const textOf = (state: HedgeState) => JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+const textOf = (state: HedgeState) =>
+  JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

@@ -23,7 +23,10 @@ export function createPositionLedger(isCounted: (instrumentName: string) => bool
   let anchor: Sums | undefined
   let moved = new Map<string, Amount>()
   /** Filled amounts of own orders that the venue has answered. */
-  const answered = new Map<string, { readonly instrumentName: string; readonly isBuy: boolean; readonly amount: Amount }>()
+  const answered = new Map<
+    string,
+    { readonly instrumentName: string; readonly isBuy: boolean; readonly amount: Amount }
+  >()
   const fills = new Map<string, Fill>()
   let read: { readonly sums: Sums; readonly atMs: number } | undefined
   const move = (name: string, by: Amount) => moved.set(name, add(moved.get(name) ?? fixed6<Amount>(0n), by))
@@ -45,7 +48,8 @@ export function createPositionLedger(isCounted: (instrumentName: string) => bool
       fills.set(key, fill)
       for (const oldest of [...fills.keys()].slice(0, -remembered)) fills.delete(oldest)
       read = undefined
-      if (orderId === undefined || !answered.has(orderId)) move(instrumentName, side === 'buy' ? amount : negate(amount))
+      if (orderId === undefined || !answered.has(orderId))
+        move(instrumentName, side === 'buy' ? amount : negate(amount))
     },
     /** Call with the final answer about an own order. */
     answer: (orderId: Hash, order: { instrumentName: string; isBuy: boolean; amount: Amount }) => {
