@@ -18,13 +18,7 @@ import { ScrollArea } from '@/web/ui/ScrollArea'
 import { thetaAbout } from '@/web/ui/settlingText'
 import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
 import { Tooltip } from '@/web/ui/Tooltip'
-import {
-  greekNames,
-  totalOverUnderlyings,
-  type GreekName,
-  type UnderlyingGreeks,
-  greekRows,
-} from './greekRows'
+import { greekNames, totalOverUnderlyings, type GreekName, type UnderlyingGreeks, greekRows } from './greekRows'
 
 /** Greeks as reported by the venue, for comparison. Polled every half minute, while the other Greeks are live. */
 export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>

@@ -117,7 +117,11 @@ const ioc: OrderMessage = {
 
 function arrange(stepsOf: StepsOf = noSteps) {
   const shown: Toast[] = []
-  return { shown, ...createOrderToasts((toast) => shown.push(toast), stepsOf) }
+  return { shown, ...createOrderToasts((toast) => shown.push(toast), stepsOf, noStores) }
+}
+
+function noStores(): never {
+  throw new Error('only the hedger needs stores')
 }
 
 test('a partially filled market order gives a warning with the cancelled amount', () => {

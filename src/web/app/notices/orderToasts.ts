@@ -11,6 +11,7 @@ import { orderLabel } from '@/web/session/orders/orderLabel'
 import { amountInSteps } from '@/web/session/orders/orderNumbers'
 import { fillToastId, outcomeToast } from '@/web/session/orders/outcomeToast'
 import { splitExcess } from '@/web/session/orders/takeOffExcess'
+import type { PageStores } from '@/web/session/pageStores'
 import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
@@ -27,7 +28,11 @@ export type OrderToasts = {
 }
 
 /** Reports the outcomes of the trader's orders. The lists on the screen do not wait for these toasts. */
-export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf): OrderToasts {
+export function createOrderToasts(
+  show: (toast: Toast) => void,
+  stepsOf: StepsOf,
+  stores: () => PageStores,
+): OrderToasts {
   const fills = createFillToasts(show, stepsOf)
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
@@ -43,6 +48,11 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
           ({ showTrailNotice }) => showTrailNotice(notice),
           showLoadFailure,
         )
+      if (notice.kind === 'hedger')
+        return void import('@/web/options/hedger/hedgeToasts').then(
+          ({ showHedgeNews }) => showHedgeNews(notice.news, stores()),
+          showLoadFailure,
+        )
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
@@ -53,7 +63,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict'
+type ShownApart = 'hedger' | 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict'
 type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {

@@ -12,6 +12,9 @@ function arrange() {
   const { onFill } = createOrderToasts(
     (toast) => shown.push(toast),
     () => ({ priceStep: parseFixed6('0.01'), amountStep: parseFixed6('0.01') }),
+    () => {
+      throw new Error('only the hedger needs stores')
+    },
   )
   const fill = (orderId: Hash, price: string, amount: string, twap: TwapParent | 'none' = parent) =>
     onFill({

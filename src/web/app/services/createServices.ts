@@ -131,7 +131,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     report: noteProblem,
   })
   followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })
-  const { notify, onFill } = createLazyOrderToasts(showLoadFailure, stepsOf)
+  const { notify, onFill } = createLazyOrderToasts(showLoadFailure, stepsOf, () => pageStores)
   const sessionDeps = {
     venueId: config.scope,
     domain: venue.signing,
@@ -169,19 +169,20 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     load: async () => (await import('./openAccount')).openAccount(sessionDeps, { onFill, onExpiry }),
     onFailed: showLoadFailure,
   })
+  const pageStores = createPageStores({
+    venueId: config.scope,
+    isPaper: venue.kind === 'paper',
+    storage: browserStorage,
+    tabStorage: createSafeStorage(() => sessionStorage),
+    clock,
+    timers: systemTimers,
+  })
   return {
     queryClient,
     client,
     marketData,
     account: { venue: { ...venue, id: config.scope }, wallet, access, sessions, builder },
-    pageStores: createPageStores({
-      venueId: config.scope,
-      isPaper: venue.kind === 'paper',
-      storage: browserStorage,
-      tabStorage: createSafeStorage(() => sessionStorage),
-      clock,
-      timers: systemTimers,
-    }),
+    pageStores,
   }
 }
 

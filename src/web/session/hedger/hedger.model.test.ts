@@ -38,7 +38,7 @@ test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed
   async ({ target, band, most, intervalMs, dailyCost, seed }) => {
     const random = createRandom(seed)
     const scene = hedgeScene(createTrailBrowser())
-    const { venue, market, conditions } = scene
+    const { venue, market } = scene
     const wrong: string[] = []
     let lastSentMs = -Infinity
     let cost = 0
