@@ -21,6 +21,7 @@ import { numberMarks } from '@/web/ui/readNumber'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useAlertPlan } from './useAlertPlan'
 import { useFillPlan } from './useFillPlan'
+import { useHedgePlan } from './useHedgePlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 
 type Rejection = { readonly words: string; readonly code?: string | undefined }
@@ -116,6 +117,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
   const fill = useFillPlan(fillCommandOf(command))
   const tour = useTour()
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
+  const hedge = useHedgePlan(command?.kind === 'hedge' || command?.kind === 'stopHedging' ? command : undefined)
   switch (command?.kind) {
     case undefined:
     case 'help':
@@ -143,6 +145,9 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
       return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + carriedSearch()))
     case 'alert':
       return alert
+    case 'hedge':
+    case 'stopHedging':
+      return hedge
     case 'tour':
       return tour.canStart
         ? simplePlan(t('Take the tour'), tour.start)

@@ -58,6 +58,8 @@ export type HedgeRun = {
   /** Call when the positions, the account or the connection may have changed. */
   readonly poll: () => void
   readonly end: (end: HedgeEnd) => void
+  /** Resolves when no order is in flight. */
+  readonly idle: () => Promise<void>
 }
 
 const pollEveryMs = 1_000
@@ -82,6 +84,8 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
   const pauses = createPauses(timers)
   const orders = createOrders({ deps, state, ledger, pauses, end })
   let unsettledMs: number | undefined
+  /** True once the positions have been read: an order of an earlier run or page may have filled meanwhile. */
+  let isRead = false
   let work: Promise<void> | undefined
 
   function end(why: HedgeEnd) {
@@ -104,10 +108,11 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
     state.beginDay()
     const positions = deps.positions()
     const { tickers, ...prices } = market.read()
-    const agrees = positions !== undefined && ledger.agrees(positions)
+    const agrees = isRead && positions !== undefined && ledger.agrees(positions)
     const reading = assetDelta(positions, terms.asset, tickers, deps.venueClock.nowNs())
-    const isSettled = agrees && orders.settle(reading.status === 'known' ? reading.delta : undefined)
-    state.change({ delta: isSettled && reading.status === 'known' ? reading.delta : undefined })
+    const delta = reading.status === 'known' ? reading.delta : undefined
+    const isSettled = agrees && orders.settle(delta)
+    state.change({ delta })
     if (work !== undefined) return
     pauses.end()
     const { isLinkLive, signing, marginUse } = deps
@@ -122,6 +127,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
     })
     act(action)
     if (state.isOver() || work !== undefined) return
+    if (!isRead && facts.isLinkLive) return begin(reread)
     const nowMs = clock.nowMs()
     // Stale positions are reread by the account itself.
     const isWaiting = !isSettled && positions !== undefined && facts.isLinkLive
@@ -155,6 +161,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
     unsettledMs = undefined
     const read = await deps.reread()
     if (read === undefined) return pauses.wait(arrivalMs)
+    isRead = true
     const known = new Set<string>(orders.unsettled())
     // Older fills are in the positions already.
     for (const fill of read.fills) if (fill.orderId !== undefined && known.has(fill.orderId)) ledger.onFill(fill)
@@ -168,7 +175,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
   })
   // A microtask lets the caller receive the run before it can end.
   queueMicrotask(poll)
-  return { view: state.view, poll, end }
+  return { view: state.view, poll, end, idle: async () => work }
 }
 
 type OrderParts = {

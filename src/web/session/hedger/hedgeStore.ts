@@ -54,12 +54,14 @@ export function createHedges(deps: HedgesDeps): Hedges {
   const runs = new Map<string, HedgeRun>()
   const ended = new Map<string, AssetHedge['ended']>()
   const beginning = new Set<string>()
+  const ending = new Map<string, Promise<void>>()
   const reported = new Set<string>()
   let held: ReadonlySet<string> = new Set()
   let stored: ReadonlyMap<string, HedgeMark> = new Map()
   let view: HedgesView = new Map()
   let isClosed = false
   let lastLook = 0
+  let stopFollowing: (() => void) | undefined
 
   const readMarks = () => {
     stored = new Map(marks.read().map((mark) => [mark.settings.asset, mark]))
@@ -94,9 +96,16 @@ export function createHedges(deps: HedgesDeps): Hedges {
   const over = (asset: string, end: HedgeEnd) => {
     const run = runs.get(asset)
     runs.delete(asset)
-    void locks.letGo(asset).then(look)
+    if (runs.size === 0) {
+      stopFollowing?.()
+      stopFollowing = undefined
+    }
+    if (run === undefined) return
+    // The next run begins when no order of this one is in flight.
+    const idle = run.idle().then(() => locks.letGo(asset))
+    ending.set(asset, idle.then(look))
     // A closing session leaves the mark, for the next session.
-    if (run === undefined || isClosed) return
+    if (isClosed) return
     const hedge = run.view()
     keep(markOf(hedge, false))
     ended.set(asset, { hedge, end })
@@ -127,6 +136,9 @@ export function createHedges(deps: HedgesDeps): Hedges {
     ended.delete(asset)
     const run = startHedge({ ...deps, ...own }, terms, carried)
     runs.set(asset, run)
+    stopFollowing ??= deps.followAccount(() => {
+      for (const one of runs.values()) one.poll()
+    })
     keep(markOf(run.view(), true))
     notify()
   }
@@ -135,6 +147,7 @@ export function createHedges(deps: HedgesDeps): Hedges {
     if (runs.has(asset) || beginning.has(asset)) return 'already'
     beginning.add(asset)
     try {
+      await ending.get(asset)
       if (!(await locks.hold(asset))) return 'elsewhere'
       const canHedge = await deps.canHedge(terms)
       if (canHedge && !isClosed) {
@@ -149,9 +162,6 @@ export function createHedges(deps: HedgesDeps): Hedges {
   }
 
   const stopListening = deps.onElsewhere(() => void look())
-  const stopAccount = deps.followAccount(() => {
-    for (const run of runs.values()) run.poll()
-  })
   void look()
   return {
     getSnapshot: () => view,
@@ -166,7 +176,6 @@ export function createHedges(deps: HedgesDeps): Hedges {
     close: () => {
       isClosed = true
       stopListening()
-      stopAccount()
       for (const run of runs.values()) run.end({ why: 'stopped' })
     },
   }

@@ -92,6 +92,15 @@ export type LeverageCommand = {
   readonly instrument: ListedPerpetual
   readonly leverage: number
 }
+/** Starts the delta hedger. Without a band, the stored one applies. */
+export type HedgeCommand = {
+  readonly kind: 'hedge'
+  readonly instrument: ListedPerpetual
+  readonly target: Amount
+  readonly band: Amount | undefined
+}
+/** Stops the delta hedger of an asset, or every one. */
+export type StopHedgingCommand = { readonly kind: 'stopHedging'; readonly asset: string | undefined }
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
@@ -117,6 +126,8 @@ export type PaletteCommand =
   | CancelCommand
   | AmendCommand
   | LeverageCommand
+  | HedgeCommand
+  | StopHedgingCommand
   | GoToCommand
   | ThemeCommand
   | AlertCommand
