@@ -221,6 +221,8 @@ export function hedgeScene({ storage, locked }: HedgeBrowser) {
     news,
     rest,
     fills: allFills,
+    /** The venue’s record of the last order. */
+    record: () => [...records.values()].at(-1),
     known,
     of: () => hedges.getSnapshot().get('ETH') ?? {},
     running: () => hedges.getSnapshot().get('ETH')?.running,

@@ -1,6 +1,6 @@
 import { fixed6, formatFixed6, type Amount, type Fixed6, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import { usualHedge, type HedgeSettings } from '@/web/session/hedger/hedge'
+import { maxSlippage, usualHedge, type HedgeSettings } from '@/web/session/hedger/hedge'
 import { decimalValue } from '@/web/ui/decimalText'
 
 export const hedgeFields = [
@@ -68,8 +68,6 @@ export function readHedge(draft: HedgeDraft, asset: string, amountStep: Amount, 
   const amounts = { target, band, maxAmount, totalAmount }
   return { settings: { asset, ...amounts, slippage, minIntervalMs, dailyCost, untilMs, marginUse, settling } }
 }
-
-const maxSlippage = 50_000n
 
 /** Parses a percentage above 0. A fraction has six decimals, so it has at most four. */
 function fractionOf(text: string): Fraction | undefined {

@@ -24,6 +24,9 @@ export type HedgeSettings = {
   readonly settling: 'pause' | 'follow'
 }
 
+/** 5 %. */
+export const maxSlippage = 50_000n as Fraction
+
 export const usualHedge: Omit<HedgeSettings, 'asset' | 'target' | 'band' | 'maxAmount'> = {
   minIntervalMs: 10_000,
   // 0.1 %

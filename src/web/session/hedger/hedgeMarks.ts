@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
 import { formatFixed6, parseFixed6, type Amount, type Fixed6, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
-import type { HedgeSettings, HedgeTotals } from './hedge'
+import { maxSlippage, type HedgeSettings, type HedgeTotals } from './hedge'
 
 export type HedgeMark = {
   readonly settings: HedgeSettings
@@ -66,6 +66,8 @@ function parseMark(value: unknown): HedgeMark | undefined {
   const parsed = z.safeParse(persisted, value)
   if (!parsed.success) return undefined
   const { asset, settling, minIntervalMs, untilMs, isRunning, hedges, day, lastMs, ...texts } = parsed.data
+  const slippage = parseFixed6<Fraction>(texts.slippage)
+  if (slippage > maxSlippage) return undefined
   const optional = <T extends Fixed6<string>>(text: string | undefined) =>
     text === undefined ? undefined : parseFixed6<T>(text)
   return {
@@ -77,7 +79,7 @@ function parseMark(value: unknown): HedgeMark | undefined {
       target: parseFixed6<Amount>(texts.target),
       band: parseFixed6<Amount>(texts.band),
       maxAmount: parseFixed6<Amount>(texts.maxAmount),
-      slippage: parseFixed6<Fraction>(texts.slippage),
+      slippage,
       dailyCost: parseFixed6<Usd>(texts.dailyCost),
       marginUse: optional<Fraction>(texts.marginUse),
       totalAmount: optional<Amount>(texts.totalAmount),
