@@ -30,7 +30,7 @@ export function HedgeLog({ log, asset }: HedgeLogProps) {
       <div className="flex h-8 items-center justify-between px-3">
         <h3 className="label">{t('Hedges')}</h3>
         <Button size="small" onClick={() => saveFile(`hedges-${asset}.csv`, csvFile([csvOf(log)]))}>
-          {t('Export CSV')}
+          {t('Save as CSV')}
         </Button>
       </div>
       <ScrollArea label={t('Hedges')} className="max-h-60">

@@ -28,7 +28,7 @@ export function showHedgeNews(news: HedgeNews, stores: PageStores): void {
         tone: 'warn',
         id: `hedge ${terms.asset}`,
         title: t('Hedge: {order}', { order: hedgeOrderText(proposal, instrumentName) }),
-        action: { label: t('Open ticket'), onPress: () => openProposal(stores, terms, proposal) },
+        action: { label: t('Fill the ticket'), onPress: () => openProposal(stores, terms, proposal) },
         instrumentName,
       })
     }
