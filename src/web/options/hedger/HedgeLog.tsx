@@ -4,22 +4,14 @@ import type { HedgeEntry } from '@/web/session/hedger/hedge'
 import { Button } from '@/web/ui/Button'
 import { csvText } from '@/web/ui/csvText'
 import { formatExact } from '@/web/ui/formatExact'
-import { formatUsd } from '@/web/ui/formatNumber'
+import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { formatTime } from '@/web/ui/formatTime'
 import { csvFile, saveFile } from '@/web/ui/saveFile'
 import { ScrollArea } from '@/web/ui/ScrollArea'
 
 type HedgeLogProps = { log: readonly HedgeEntry[]; asset: string }
 
-const columns = [
-  t('Time'),
-  t('Side'),
-  t('Amount'),
-  t('Price'),
-  t('Fee'),
-  t('Slippage'),
-  t('Delta before → after'),
-] as const
+const columns = [t('Time'), t('Side'), t('Amount'), t('Price'), t('Fee'), t('Slippage'), t('Delta')] as const
 
 const nsOf = (timeMs: number) => BigInt(Math.round(timeMs)) * 1_000_000n
 
@@ -41,7 +33,7 @@ export function HedgeLog({ log, asset }: HedgeLogProps) {
                 <th
                   key={name}
                   scope="col"
-                  className={`font-normal whitespace-nowrap ${at < 2 ? 'pl-3 text-left' : 'px-2 text-right last:pr-3'}`}
+                  className={`font-normal whitespace-nowrap ${at < 2 ? 'pl-3 text-left' : 'px-1.5 text-right last:pr-3'}`}
                 >
                   {name}
                 </th>
@@ -59,7 +51,7 @@ export function HedgeLog({ log, asset }: HedgeLogProps) {
   )
 }
 
-const right = 'px-2 text-right whitespace-nowrap last:pr-3'
+const right = 'px-1.5 text-right whitespace-nowrap last:pr-3'
 
 function LogRow({ entry }: { entry: HedgeEntry }) {
   const { timeMs, isBuy, filled, price, fee, slippage, before, after } = entry
@@ -68,11 +60,11 @@ function LogRow({ entry }: { entry: HedgeEntry }) {
       <td className="pl-3 whitespace-nowrap text-text-2">{formatTime(nsOf(timeMs))}</td>
       <td className={`pl-3 ${isBuy ? 'text-buy' : 'text-sell'}`}>{isBuy ? t('Buy') : t('Sell')}</td>
       <td className={right}>{formatExact(filled)}</td>
-      <td className={right}>{formatExact(price)}</td>
+      <td className={right}>{formatDecimal(price, 2)}</td>
       <td className={right}>{formatUsd(fee)}</td>
       <td className={right}>{formatUsd(slippage)}</td>
       <td className={right}>
-        {formatExact(before)} → {formatExact(after)}
+        {formatDecimal(before, 2)} → {formatDecimal(after, 2)}
       </td>
     </tr>
   )

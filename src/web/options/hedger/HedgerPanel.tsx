@@ -10,6 +10,7 @@ import { useHedges } from '@/web/session/hedger/useHedges'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatExact } from '@/web/ui/formatExact'
+import { formatDecimal } from '@/web/ui/formatNumber'
 import { Panel } from '@/web/ui/Panel'
 import { hedgeDraftOf, readHedge } from './hedgeDraft'
 import { HedgeFields } from './HedgeFields'
@@ -147,7 +148,7 @@ function NextOrder({ settings, delta, instrument }: NextOrderProps) {
     <dl className="grid grid-cols-2 gap-2 text-sm">
       <div>
         <dt className="text-xs text-text-3">{t('Delta now')}</dt>
-        <dd className="font-medium">{formatExact(delta)}</dd>
+        <dd className="font-medium">{formatDecimal(delta, 2)}</dd>
       </div>
       <div>
         <dt className="text-xs text-text-3">{t('First order')}</dt>

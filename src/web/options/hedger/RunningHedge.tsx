@@ -4,7 +4,7 @@ import type { Hedge } from '@/web/session/hedger/hedge'
 import { usePageStores } from '@/web/session/pageStores'
 import { Button } from '@/web/ui/Button'
 import { formatExact } from '@/web/ui/formatExact'
-import { formatNumber, formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
 import { useNow } from '@/web/ui/useNow'
 import { hedgeOrderText, hedgeStateText, hedgeSummary } from './hedgeText'
@@ -19,7 +19,7 @@ export function RunningHedge({ hedge }: { hedge: Hedge }) {
   const { lastMs, hedges, hedged, spent, fees, slippage } = totals
   const nextMs = lastMs === undefined ? 0 : Math.max(0, lastMs + terms.minIntervalMs - nowMs)
   const figures = [
-    [t('Delta now'), delta === undefined ? unknownText : formatNumber(toNumber(delta), 2)],
+    [t('Delta now'), formatDecimal(delta, 2)],
     [t('Target ± band'), `${formatExact(terms.target)} ± ${formatExact(terms.band)}`],
     [t('Next order'), nextMs === 0 ? t('any time') : formatCountdown(nextMs)],
     [t('Orders'), t('{count}, {amount} contracts', { count: hedges, amount: formatExact(hedged) })],

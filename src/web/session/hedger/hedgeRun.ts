@@ -65,6 +65,8 @@ export type HedgeRun = {
 const pollEveryMs = 1_000
 /** Fills and positions may take this long to arrive before they are requested. */
 const arrivalMs = 2_000
+/** An order that takes several levels is several fills. They arrive within this time of each other. */
+const betweenFillsMs = 500
 const mostEntries = 500
 
 export const noTotals: HedgeTotals = {
@@ -84,6 +86,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
   const pauses = createPauses(timers)
   const orders = createOrders({ deps, state, ledger, pauses, end })
   let unsettledMs: number | undefined
+  let quietFromMs = 0
   /** True once the positions have been read: an order of an earlier run or page may have filled meanwhile. */
   let isRead = false
   let work: Promise<void> | undefined
@@ -111,7 +114,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
     const agrees = isRead && positions !== undefined && ledger.agrees(positions)
     const reading = assetDelta(positions, terms.asset, tickers, deps.venueClock.nowNs())
     const delta = reading.status === 'known' ? reading.delta : undefined
-    const isSettled = agrees && orders.settle(delta)
+    const isSettled = agrees && orders.settle(delta) && clock.nowMs() >= quietFromMs
     state.change({ delta })
     if (work !== undefined) return
     pauses.end()
@@ -133,7 +136,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
     const isWaiting = !isSettled && positions !== undefined && facts.isLinkLive
     unsettledMs = isWaiting ? (unsettledMs ?? nowMs) : undefined
     if (unsettledMs !== undefined && nowMs - unsettledMs >= arrivalMs) return begin(reread)
-    pauses.after(pollEveryMs, poll)
+    pauses.after(nowMs < quietFromMs ? quietFromMs - nowMs : pollEveryMs, poll)
   }
   const act = (action: ReturnType<typeof decideHedge>) => {
     switch (action.do) {
@@ -170,7 +173,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
 
   const stopMarket = market.subscribe(poll)
   const stopFills = deps.onFill((fill) => {
-    ledger.onFill(fill)
+    if (ledger.onFill(fill)) quietFromMs = clock.nowMs() + betweenFillsMs
     poll()
   })
   // A microtask lets the caller receive the run before it can end.

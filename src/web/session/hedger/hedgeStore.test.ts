@@ -40,7 +40,21 @@ test('a hedge ends in the log with its price, fee and slippage, and the delta be
     after: amount('0'),
   })
   expect(scene.running()?.totals).toMatchObject({ hedges: 1, hedged: amount('10'), spent: parseFixed6('19.9975') })
+  await scene.pass(500)
   expect(scene.running()?.state).toEqual({ status: 'inBand' })
+})
+
+test('an order of the trader that fills in parts is hedged once', async () => {
+  const scene = await hedging({ minIntervalMs: 1_000 })
+  await scene.deliver()
+  await scene.pass(5_000)
+  for (let part = 0; part < 4; part++) {
+    scene.trade(amount('5'))
+    await scene.deliver()
+    await scene.pass(200)
+  }
+  await scene.pass(2_000)
+  expect(scene.sent.map(({ order }) => order.amount)).toEqual([amount('10'), amount('10')])
 })
 
 test.each([

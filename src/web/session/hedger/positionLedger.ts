@@ -42,14 +42,16 @@ export function createPositionLedger(isCounted: (instrumentName: string) => bool
       const own = fillsOf(orderId)
       return sumOf(own.map(({ amount }) => amount)) === answered.get(orderId)?.amount ? own : undefined
     },
-    onFill: (fill: Fill) => {
+    /** Returns false for a fill that is known or not counted. */
+    onFill: (fill: Fill): boolean => {
       const { key, orderId, instrumentName, side, amount } = fill
-      if (!isCounted(instrumentName) || fills.has(key)) return
+      if (!isCounted(instrumentName) || fills.has(key)) return false
       fills.set(key, fill)
       for (const oldest of [...fills.keys()].slice(0, -remembered)) fills.delete(oldest)
       read = undefined
       if (orderId === undefined || !answered.has(orderId))
         move(instrumentName, side === 'buy' ? amount : negate(amount))
+      return true
     },
     /** Call with the final answer about an own order. */
     answer: (orderId: Hash, order: { instrumentName: string; isBuy: boolean; amount: Amount }) => {
