@@ -5,6 +5,7 @@ import { openRestTrader, readBook } from '../restTrader'
 import { HedgerPanel } from '../screens/HedgerPanel'
 import { Palette } from '../screens/Palette'
 import { RiskScreen } from '../screens/RiskScreen'
+import { TradeScreen } from '../screens/TradeScreen'
 import { installWallet } from '../testWallet'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7'] })
@@ -119,7 +120,11 @@ test('the delta of an option is proposed for the wallet, hedged by one-click, pa
   await test.step('another tab shows it and does not hedge; phrases stop and start it', async () => {
     const other = await context.newPage()
     await installWallet(other, { key: wallet.key })
-    await other.goto(`${host.appUrl}/options/risk/ETH`)
+    const otherScreen = new TradeScreen(other, host.appUrl)
+    await otherScreen.open()
+    await otherScreen.connect()
+    await otherScreen.accountTicket.waitFor()
+    await new RiskScreen(other).open()
     await expect(new HedgerPanel(other).panel).toContainText('Another tab hedges: target 0, band 0.5.')
     await other.close()
     const palette = new Palette(page)

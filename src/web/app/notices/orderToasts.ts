@@ -15,11 +15,11 @@ import type { PageStores } from '@/web/session/pageStores'
 import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
-import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import type { Toast } from '@/web/ui/showToast'
 import { averageDecimals, averageText } from './averageText'
 import { fillPart } from './fillPart'
 import { lyingVenueToast } from './lyingVenueToasts'
+import { isRare, showRareNotice, type RareNotice } from './rareToasts'
 import { createTwapFillToasts } from './twapFillToasts'
 
 export type OrderToasts = {
@@ -37,22 +37,7 @@ export function createOrderToasts(
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      // The texts for pegs and trailing stops are long, and most traders never use them, so they load separately.
-      if (notice.kind === 'pegEnded')
-        return void import('@/web/desk/ticket/volatility/pegToasts').then(
-          ({ showPegEnded }) => showPegEnded(notice.ended),
-          showLoadFailure,
-        )
-      if (notice.kind === 'trailEnded' || notice.kind === 'trailLeft')
-        return void import('@/web/desk/ticket/stop/trailToasts').then(
-          ({ showTrailNotice }) => showTrailNotice(notice),
-          showLoadFailure,
-        )
-      if (notice.kind === 'hedger')
-        return void import('@/web/options/hedger/hedgeToasts').then(
-          ({ showHedgeNews }) => showHedgeNews(notice.news, stores()),
-          showLoadFailure,
-        )
+      if (isRare(notice)) return showRareNotice(notice, stores)
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
@@ -63,7 +48,7 @@ export function createOrderToasts(
   }
 }
 
-type ShownApart = 'hedger' | 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict'
+type ShownApart = RareNotice['kind'] | 'signedMismatch' | 'identityConflict'
 type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {

@@ -14,7 +14,7 @@ import { noFlags } from '@/web/session/orders/orderFlags'
 import { createPauses } from '@/web/session/pegs/pauses'
 import { assetDelta } from './assetDelta'
 import type { Hedge, HedgeEnd, HedgeEntry, HedgeProposal, HedgeState, HedgeTerms, HedgeTotals } from './hedge'
-import { decideHedge, type HedgeFacts } from './hedgeRules'
+import { decideHedge, type HedgeAction, type HedgeFacts } from './hedgeRules'
 import { createPositionLedger } from './positionLedger'
 import { sendHedge, type PlaceHedge } from './sendHedge'
 
@@ -85,10 +85,7 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
   const ledger = createPositionLedger((name) => parseInstrumentName(name)?.asset === terms.asset)
   const pauses = createPauses(timers)
   const orders = createOrders({ deps, state, ledger, pauses, end })
-  let unsettledMs: number | undefined
-  let quietFromMs = 0
-  /** True once the positions have been read: an order of an earlier run or page may have filled meanwhile. */
-  let isRead = false
+  const settling = createSettling({ deps, ledger, orders, pauses })
   let work: Promise<void> | undefined
 
   function end(why: HedgeEnd) {
@@ -111,74 +108,96 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
     state.beginDay()
     const positions = deps.positions()
     const { tickers, ...prices } = market.read()
-    const agrees = isRead && positions !== undefined && ledger.agrees(positions)
     const reading = assetDelta(positions, terms.asset, tickers, deps.venueClock.nowNs())
     const delta = reading.status === 'known' ? reading.delta : undefined
-    const isSettled = agrees && orders.settle(delta) && clock.nowMs() >= quietFromMs
+    const isSettled = settling.isSettled(positions, delta)
     state.change({ delta })
     if (work !== undefined) return
     pauses.end()
     const { isLinkLive, signing, marginUse } = deps
-    const facts = { isLinkLive: isLinkLive(), signing: signing(), marginUse: marginUse(), totals: state.view().totals }
-    const action = decideHedge(terms, {
-      ...facts,
-      ...prices,
-      ...orders.times(),
-      isSettled,
-      reading,
-      nowMs: clock.nowMs(),
-    })
-    act(action)
+    const isLive = isLinkLive()
+    const now = { nowMs: clock.nowMs(), signing: signing(), marginUse: marginUse(), totals: state.view().totals }
+    act(decideHedge(terms, { ...now, ...prices, ...orders.times(), isLinkLive: isLive, isSettled, reading }))
     if (state.isOver() || work !== undefined) return
-    if (!isRead && facts.isLinkLive) return begin(reread)
-    const nowMs = clock.nowMs()
     // Stale positions are reread by the account itself.
-    const isWaiting = !isSettled && positions !== undefined && facts.isLinkLive
-    unsettledMs = isWaiting ? (unsettledMs ?? nowMs) : undefined
-    if (unsettledMs !== undefined && nowMs - unsettledMs >= arrivalMs) return begin(reread)
-    pauses.after(nowMs < quietFromMs ? quietFromMs - nowMs : pollEveryMs, poll)
+    if (settling.mustRead(isSettled || positions === undefined, isLive)) return begin(settling.read)
+    pauses.after(settling.pollMs(), poll)
   }
-  const act = (action: ReturnType<typeof decideHedge>) => {
-    switch (action.do) {
-      case 'order':
-        return begin(() => orders.send(action))
-      case 'propose': {
-        const { isBuy, amount, limitPrice } = action
-        const proposal = { isBuy, amount, limitPrice }
-        const isNew = state.view().state.status !== 'proposing'
-        state.become({ status: 'proposing', ...proposal })
-        return isNew ? deps.onProposed(proposal) : undefined
-      }
-      case 'rest':
-        return state.become({ status: 'inBand' })
-      case 'wait':
-        return state.become({ status: 'waiting', untilMs: action.untilMs })
-      case 'pause':
-        return state.become({ status: 'paused', why: action.why })
-      case 'stop':
-        return end({ why: action.why })
-    }
-  }
-  /** Reads again what the channels have not delivered. Nothing is sent meanwhile. */
-  const reread = async () => {
-    unsettledMs = undefined
-    const read = await deps.reread()
-    if (read === undefined) return pauses.wait(arrivalMs)
-    isRead = true
-    const known = new Set<string>(orders.unsettled())
-    // Older fills are in the positions already.
-    for (const fill of read.fills) if (fill.orderId !== undefined && known.has(fill.orderId)) ledger.onFill(fill)
-    if (!ledger.agrees(read.positions)) ledger.onRead(read.positions, clock.nowMs())
+  const act = (action: HedgeAction) => {
+    if (action.do === 'order') return begin(() => orders.send(action))
+    if (action.do === 'stop') return end({ why: action.why })
+    const isNew = action.do === 'propose' && state.view().state.status !== 'proposing'
+    state.become(stateOf(action))
+    if (isNew) deps.onProposed(action)
   }
 
   const stopMarket = market.subscribe(poll)
   const stopFills = deps.onFill((fill) => {
-    if (ledger.onFill(fill)) quietFromMs = clock.nowMs() + betweenFillsMs
+    settling.onFill(fill)
     poll()
   })
   // A microtask lets the caller receive the run before it can end.
   queueMicrotask(poll)
   return { view: state.view, poll, end, idle: async () => work }
+}
+
+function stateOf(action: Exclude<HedgeAction, { readonly do: 'order' | 'stop' }>): HedgeState {
+  switch (action.do) {
+    case 'propose': {
+      const { isBuy, amount, limitPrice } = action
+      return { status: 'proposing', isBuy, amount, limitPrice }
+    }
+    case 'rest':
+      return { status: 'inBand' }
+    case 'wait':
+      return { status: 'waiting', untilMs: action.untilMs }
+    case 'pause':
+      return { status: 'paused', why: action.why }
+  }
+}
+
+type SettlingParts = Pick<OrderParts, 'deps' | 'ledger' | 'pauses'> & {
+  readonly orders: ReturnType<typeof createOrders>
+}
+
+/** Tells whether positions contain all fills, and reads both from the venue when the channels do not deliver them. */
+function createSettling({ deps, ledger, orders, pauses }: SettlingParts) {
+  const { clock } = deps
+  let unsettledMs: number | undefined
+  let quietFromMs = 0
+  /** True once the positions have been read: an order of an earlier run or page may have filled meanwhile. */
+  let isRead = false
+  return {
+    onFill: (fill: Fill) => {
+      if (ledger.onFill(fill)) quietFromMs = clock.nowMs() + betweenFillsMs
+    },
+    isSettled: (positions: Positions | undefined, delta: Amount | undefined): boolean =>
+      isRead &&
+      positions !== undefined &&
+      ledger.agrees(positions) &&
+      orders.settle(delta) &&
+      clock.nowMs() >= quietFromMs,
+    mustRead: (canWait: boolean, isLive: boolean): boolean => {
+      const nowMs = clock.nowMs()
+      unsettledMs = canWait || !isLive ? undefined : (unsettledMs ?? nowMs)
+      return isLive && (!isRead || (unsettledMs !== undefined && nowMs - unsettledMs >= arrivalMs))
+    },
+    pollMs: () => {
+      const quietMs = quietFromMs - clock.nowMs()
+      return quietMs > 0 ? quietMs : pollEveryMs
+    },
+    /** Nothing is sent meanwhile. */
+    read: async () => {
+      unsettledMs = undefined
+      const read = await deps.reread()
+      if (read === undefined) return pauses.wait(arrivalMs)
+      isRead = true
+      const known = new Set<string>(orders.unsettled())
+      // Older fills are in the positions already.
+      for (const fill of read.fills) if (fill.orderId !== undefined && known.has(fill.orderId)) ledger.onFill(fill)
+      if (!ledger.agrees(read.positions)) ledger.onRead(read.positions, clock.nowMs())
+    },
+  }
 }
 
 type OrderParts = {

@@ -5,7 +5,7 @@
 
 import { createListeners } from '@/core/lib/listeners'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
-import type { Hedge, HedgeEnd, HedgeNews, HedgeRejection, HedgeTerms } from './hedge'
+import type { Hedge, HedgeEnd, HedgeNews, HedgeRejection, HedgeTerms, HedgeTotals } from './hedge'
 import type { HedgeMark, HedgeMarks } from './hedgeMarks'
 import { noTotals, startHedge, type HedgeMarket, type HedgeRun, type HedgeRunDeps } from './hedgeRun'
 
@@ -49,87 +49,39 @@ export type HedgesDeps = Omit<HedgeRunDeps, 'market' | 'onChange' | 'onProposed'
 }
 
 export function createHedges(deps: HedgesDeps): Hedges {
-  const { locks, marks, onNews } = deps
-  const { subscribe, publish } = createListeners()
+  const { locks, onNews } = deps
   const runs = new Map<string, HedgeRun>()
   const ended = new Map<string, AssetHedge['ended']>()
   const beginning = new Set<string>()
   const ending = new Map<string, Promise<void>>()
-  const reported = new Set<string>()
-  let held: ReadonlySet<string> = new Set()
-  let stored: ReadonlyMap<string, HedgeMark> = new Map()
-  let view: HedgesView = new Map()
+  const known = createKnownHedges(deps, { runs, ended, beginning })
   let isClosed = false
-  let lastLook = 0
   let stopFollowing: (() => void) | undefined
 
-  const readMarks = () => {
-    stored = new Map(marks.read().map((mark) => [mark.settings.asset, mark]))
-  }
-  const keep = (mark: HedgeMark) => {
-    marks.keep(mark)
-    readMarks()
-  }
-  const notify = () => {
-    view = new Map(
-      [...new Set([...stored.keys(), ...runs.keys(), ...ended.keys()])].map((asset) => {
-        const parts = { run: runs.get(asset), over: ended.get(asset), mark: stored.get(asset), isHeld: held.has(asset) }
-        return [asset, assetHedge(parts)]
-      }),
-    )
-    publish()
-  }
-  const look = async () => {
-    lastLook += 1
-    const thisLook = lastLook
-    const locked = new Set(await locks.held())
-    if (isClosed || thisLook !== lastLook) return
-    held = locked
-    readMarks()
-    notify()
-    for (const [asset, { left }] of view) {
-      if (left === undefined || reported.has(asset) || beginning.has(asset)) continue
-      reported.add(asset)
-      onNews({ kind: 'left', asset })
-    }
-  }
   const over = (asset: string, end: HedgeEnd) => {
     const run = runs.get(asset)
+    if (run === undefined) return
     runs.delete(asset)
     if (runs.size === 0) {
       stopFollowing?.()
       stopFollowing = undefined
     }
-    if (run === undefined) return
     // The next run begins when no order of this one is in flight.
     const idle = run.idle().then(() => locks.letGo(asset))
-    ending.set(asset, idle.then(look))
+    ending.set(asset, idle.then(known.look))
     // A closing session leaves the mark, for the next session.
     if (isClosed) return
     const hedge = run.view()
-    keep(markOf(hedge, false))
     ended.set(asset, { hedge, end })
-    reported.add(asset)
-    notify()
+    known.keep(hedge, false)
     onNews({ kind: 'ended', hedge, end })
   }
   const start = (terms: HedgeTerms) => {
     const { asset } = terms
-    readMarks()
-    const before = stored.get(asset)
-    const { day, spent, lastMs } = before?.totals ?? noTotals
-    // The cost of the day and the time of the last order outlast a stop.
-    const carried = before?.isRunning === true ? before.totals : { ...noTotals, day, spent, lastMs }
-    let kept = carried
-    const onChange = () => {
-      const hedge = runs.get(asset)?.view()
-      if (hedge !== undefined && hedge.totals !== kept) keep(markOf(hedge, true))
-      kept = hedge?.totals ?? kept
-      notify()
-    }
+    const carried = known.carried(asset)
     const own = {
       market: deps.openMarket(terms),
-      onChange,
+      onChange: known.onChange(asset, carried),
       onProposed: (proposal) => onNews({ kind: 'proposed', terms, proposal }),
       onEnd: (end) => over(asset, end),
     } satisfies Partial<HedgeRunDeps>
@@ -139,8 +91,7 @@ export function createHedges(deps: HedgesDeps): Hedges {
     stopFollowing ??= deps.followAccount(() => {
       for (const one of runs.values()) one.poll()
     })
-    keep(markOf(run.view(), true))
-    notify()
+    known.keep(run.view(), true)
   }
   const begin = async (terms: HedgeTerms): Promise<HedgeRejection | undefined> => {
     const { asset } = terms
@@ -161,22 +112,99 @@ export function createHedges(deps: HedgesDeps): Hedges {
     }
   }
 
-  const stopListening = deps.onElsewhere(() => void look())
-  void look()
+  const stopListening = deps.onElsewhere(() => void known.look())
+  void known.look()
+  return {
+    getSnapshot: known.getSnapshot,
+    subscribe: known.subscribe,
+    begin,
+    stop: (asset) => runs.get(asset)?.end({ why: 'stopped' }),
+    forget: known.forget,
+    close: () => {
+      isClosed = true
+      known.close()
+      stopListening()
+      for (const run of runs.values()) run.end({ why: 'stopped' })
+    },
+  }
+}
+
+type Running = {
+  readonly runs: ReadonlyMap<string, HedgeRun>
+  readonly ended: ReadonlyMap<string, AssetHedge['ended']>
+  readonly beginning: ReadonlySet<string>
+}
+
+/** What this page, the stored entries and the other tabs tell about the hedgers. */
+function createKnownHedges({ marks, locks, onNews }: HedgesDeps, { runs, ended, beginning }: Running) {
+  const { subscribe, publish } = createListeners()
+  const reported = new Set<string>()
+  let held: ReadonlySet<string> = new Set()
+  let stored: ReadonlyMap<string, HedgeMark> = new Map()
+  let view: HedgesView = new Map()
+  let isClosed = false
+  let lastLook = 0
+  const read = () => {
+    stored = new Map(marks.read().map((mark) => [mark.settings.asset, mark]))
+  }
+  const notify = () => {
+    view = new Map(
+      [...new Set([...stored.keys(), ...runs.keys(), ...ended.keys()])].map((asset) => {
+        const parts = { run: runs.get(asset), over: ended.get(asset), mark: stored.get(asset), isHeld: held.has(asset) }
+        return [asset, assetHedge(parts)]
+      }),
+    )
+    publish()
+  }
+  const keepMark = (mark: HedgeMark) => {
+    marks.keep(mark)
+    reported.add(mark.settings.asset)
+    read()
+    notify()
+  }
   return {
     getSnapshot: () => view,
     subscribe,
-    begin,
-    stop: (asset) => runs.get(asset)?.end({ why: 'stopped' }),
-    forget: (asset) => {
+    notify,
+    keep: (hedge: Hedge, isRunning: boolean) => keepMark(markOf(hedge, isRunning)),
+    /** Returns the listener of a run, which stores its sums when they change. */
+    onChange: (asset: string, carried: HedgeTotals) => {
+      let kept = carried
+      return () => {
+        const hedge = runs.get(asset)?.view()
+        if (hedge === undefined) return
+        if (hedge.totals === kept) return notify()
+        kept = hedge.totals
+        keepMark(markOf(hedge, true))
+      }
+    },
+    forget: (asset: string) => {
       const left = view.get(asset)?.left
-      if (left !== undefined) keep({ ...left, isRunning: false })
+      if (left !== undefined) keepMark({ ...left, isRunning: false })
+    },
+    /** Sums that a new run continues. The cost of the day and the time of the last order outlast a stop. */
+    carried: (asset: string): HedgeTotals => {
+      read()
+      const before = stored.get(asset)
+      const { day, spent, lastMs } = before?.totals ?? noTotals
+      return before?.isRunning === true ? before.totals : { ...noTotals, day, spent, lastMs }
+    },
+    look: async () => {
+      lastLook += 1
+      const thisLook = lastLook
+      const locked = new Set(await locks.held())
+      if (isClosed || thisLook !== lastLook) return
+      held = locked
+      read()
       notify()
+      for (const [asset, { left }] of view) {
+        if (left === undefined || reported.has(asset) || beginning.has(asset)) continue
+        reported.add(asset)
+        onNews({ kind: 'left', asset })
+      }
     },
     close: () => {
       isClosed = true
-      stopListening()
-      for (const run of runs.values()) run.end({ why: 'stopped' })
     },
   }
 }

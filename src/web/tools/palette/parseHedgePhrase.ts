@@ -17,8 +17,11 @@ export function parseHedge(reader: PhraseReader, context: PhraseContext): HedgeC
   for (let word = reader.peek(); word !== undefined; word = reader.peek()) {
     const isBand = band === undefined && reader.takeIf('band', '+-', '±') !== undefined
     const amount = isBand || target === undefined ? readSigned(reader, context) : undefined
-    if (amount === undefined || (isBand && amount <= 0n))
-      return reader.failAt(word, t('Enter contracts: hedge eth 0 band 2.'), isBand ? [] : [bandWord])
+    if (amount === undefined || (isBand && amount <= 0n)) {
+      const words = t('Enter contracts: hedge eth 0 band 2.')
+      const isMissing = isBand && amount === undefined && reader.peek() === undefined
+      return isMissing ? reader.fail(words) : reader.failAt(word, words, [bandWord])
+    }
     if (isBand) band = amount
     else target = amount
   }
