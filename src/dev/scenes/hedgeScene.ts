@@ -1,5 +1,15 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { add, fixed6, notional, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import {
+  absolute,
+  add,
+  fixed6,
+  negate,
+  notional,
+  parseFixed6,
+  type Amount,
+  type Price,
+  type Usd,
+} from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
@@ -87,7 +97,7 @@ export function hedgeScene({ storage, locked }: HedgeBrowser) {
       filled,
     }
     records.set(orderId, record)
-    venue.perpetual = fixed6<Amount>(venue.perpetual + (order.isBuy ? filled : -filled))
+    venue.perpetual = add(venue.perpetual, order.isBuy ? filled : negate(filled))
     if (filled > 0n) addFill(ethPerp.instrumentName, order.isBuy, filled, at, orderId)
     return record
   }
@@ -247,7 +257,7 @@ export function hedgeScene({ storage, locked }: HedgeBrowser) {
     /** The trader buys calls, or sells them with a negative amount. */
     trade: (amount: Amount) => {
       venue.calls = add(venue.calls, amount)
-      addFill(callName, amount > 0n, fixed6<Amount>(amount > 0n ? amount : -amount), price('100'))
+      addFill(callName, amount > 0n, absolute(amount), price('100'))
     },
     setAnswer: (next: VenueAnswer) => (answer = next),
     setFind: (next: typeof find) => (find = next),
@@ -260,7 +270,7 @@ function positionOf(amount: Amount): PositionMessage {
     instrumentName: ethPerp.instrumentName,
     instrumentType: 'PERPETUAL',
     asset: 'ETH',
-    amount: fixed6<Amount>(amount < 0n ? -amount : amount),
+    amount: absolute(amount),
     side: amount < 0n ? 'sell' : 'buy',
     markPrice: price('3000'),
     avgEntryPrice: price('3000'),

@@ -37,6 +37,8 @@ export function textOfCommand(command: PaletteCommand): string {
     }
     case 'stopHedging':
       return `stop hedging ${command.asset ?? 'all'}`
+    case 'oco':
+      return `oco ${command.instrument.instrumentName} ${command.prices.map(formatFixed6).join(' ')} ${command.onPartial}`
     case 'goTo':
       return `go to ${command.path}`
     case 'theme':

@@ -37,6 +37,11 @@ export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'
 /** The less used screens in one module, so that a trader who only trades loads none, and all need a single request. */
 export function OtherScreens() {
   useScreenTitle()
+  return <ScreenRoutes />
+}
+
+/** The same screens without the page's title, for a panel of the desk. */
+export function ScreenRoutes() {
   return (
     <Switch>
       <Route path={routes.markets}>

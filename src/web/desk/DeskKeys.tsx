@@ -80,4 +80,6 @@ export function useLayoutKeys(): void {
   useShortcut('panel.payoff', () => togglePanel('payoff'))
   useShortcut('panel.markets', () => togglePanel('markets'))
   useShortcut('panel.orders', () => togglePanel('orders'))
+  useShortcut('panel.screen', () => togglePanel('screen'))
+  useShortcut('panel.screen2', () => togglePanel('screen2'))
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { hasMarginTerms, type Instrument, type MarginInstrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { UnreadableError } from '@/web/connection/callErrors'
-import { marginFractionsQuery } from './instruments'
+import { instrumentsQuery, marginFractionsQuery } from './instruments'
 import type { Listing, MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
 import { useInstruments } from './useInstruments'
@@ -18,7 +18,8 @@ export type KnownListing = Omit<Listing, 'instrument'> & { readonly instrument: 
 export function useKnownTerms(names: readonly string[]): (instrumentName: string) => KnownListing | undefined {
   const { rest } = useMarketData()
   const client = useQueryClient()
-  const { data: listings } = useInstruments()
+  // All instruments are much to read: nothing is read for no names.
+  const { data: listings } = useQuery({ ...instrumentsQuery(rest), enabled: names.length > 0 })
   const perpetuals = [...new Set(names)].filter(isPerpetual).toSorted()
   const { data: margins } = useQuery({
     queryKey: ['marginFractionsOf', ...perpetuals],

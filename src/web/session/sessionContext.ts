@@ -86,7 +86,7 @@ export type SessionContext = Pick<
   readonly actions: OrderActions
   readonly data: AccountData
   readonly positionMode: PositionModeStore
-  readonly oneClick: OneClick
+  readonly oneClick: Pick<OneClick, 'isRunning'>
   readonly unknownOutcomes: UnknownOutcomes
   readonly watchAmend: WatchAmend
   /** Call with each accepted order. `onEdited` is for orders that replaced another. */
@@ -96,6 +96,8 @@ export type SessionContext = Pick<
   readonly onOrdersRead: Subscribe<OrdersReading>
   /** Reports each order that this page placed or amended, as accepted. */
   readonly onTaken: Subscribe<OrderMessage>
+  /** Calls back when the trader cancels everything. What the page works by itself then ends. */
+  readonly beforeCancelAll: Subscribe<void>
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */

@@ -16,10 +16,10 @@ import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
 import type { Toast } from '@/web/ui/showToast'
+import { isShownApart, showApart, type ApartNotice } from './apartNotices'
 import { averageDecimals, averageText } from './averageText'
 import { fillPart } from './fillPart'
 import { lyingVenueToast } from './lyingVenueToasts'
-import { isRare, showRareNotice, type RareNotice } from './rareToasts'
 import { createTwapFillToasts } from './twapFillToasts'
 
 export type OrderToasts = {
@@ -37,7 +37,7 @@ export function createOrderToasts(
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      if (isRare(notice)) return showRareNotice(notice, stores)
+      if (isShownApart(notice)) return showApart(notice, stores)
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
@@ -48,8 +48,7 @@ export function createOrderToasts(
   }
 }
 
-type ShownApart = RareNotice['kind'] | 'signedMismatch' | 'identityConflict'
-type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
+type PlainNotice = Exclude<OrderNotice, ApartNotice | { kind: 'signedMismatch' | 'identityConflict' }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>

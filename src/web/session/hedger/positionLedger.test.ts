@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { absolute, fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Fill } from '@/web/session/fills'
 import { createPositionLedger } from './positionLedger'
@@ -14,7 +14,7 @@ function held(contracts: string, instrumentName = 'ETH-PERP'): PositionMessage {
     instrumentName,
     instrumentType: 'PERPETUAL',
     asset: 'ETH',
-    amount: fixed6<Amount>(signed < 0n ? -signed : signed),
+    amount: absolute(signed),
     side: signed < 0n ? 'sell' : 'buy',
     markPrice: parseFixed6<Price>('3000'),
     avgEntryPrice: parseFixed6<Price>('3000'),

@@ -17,11 +17,16 @@ export function oneClickInterceptor({ access, oneClick, holdFrames }: OneClickSi
     trader: (orders, next) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading' || usesWallet(now, oneClick)) return next()
-      // A key signs within milliseconds, so rendering waits until the order is sent.
-      const signer = now.signingKey.within(oneClick.spend(orders))
+      // A key signs within milliseconds, so rendering waits until the order is sent. `spend` already asks for a frame.
       const release = holdFrames?.()
-      const signTypedData = async (data: SignableTypedData) => signer.signTypedData(data).finally(release)
-      return { maker: now.account, signer: { ...signer, signTypedData } }
+      try {
+        const signer = now.signingKey.within(oneClick.spend(orders))
+        const signTypedData = async (data: SignableTypedData) => signer.signTypedData(data).finally(release)
+        return { maker: now.account, signer: { ...signer, signTypedData } }
+      } catch (error) {
+        release?.()
+        throw error
+      }
     },
   }
 }

@@ -52,7 +52,7 @@ function usePreviewParts(instrument: Instrument | undefined) {
   const builder = useBuilder()
   const listsNow = useAccountListsNow()
   const marketData = useMarketData()
-  const traded = instrument === undefined ? [] : [instrument]
+  const traded = instrument === undefined || previews === undefined ? [] : [instrument]
   const contracts = [...traded, ...(drawn.positions ?? []), ...(drawn.open?.orders ?? [])].flatMap(
     ({ instrumentName, instrumentType }) => {
       const asset = parseInstrumentName(instrumentName)?.asset

@@ -1,6 +1,7 @@
 import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/core/protocol/fixed6'
 import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
 import { plural, t } from '@/web/language/t'
+import type { OnPartial } from '@/web/session/links/linkRules'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
 import type { PriceTarget } from '@/web/session/pegs/pegTarget'
 import type { TrailDistance } from '@/web/session/trails/trailRules'
@@ -101,6 +102,13 @@ export type HedgeCommand = {
 }
 /** Stops the delta hedger of an asset, or every one. */
 export type StopHedgingCommand = { readonly kind: 'stopHedging'; readonly asset: string | undefined }
+/** Links two open orders of an instrument, named by their prices. */
+export type OcoCommand = {
+  readonly kind: 'oco'
+  readonly instrument: Instrument
+  readonly prices: readonly [Price, Price]
+  readonly onPartial: OnPartial
+}
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
@@ -128,6 +136,7 @@ export type PaletteCommand =
   | LeverageCommand
   | HedgeCommand
   | StopHedgingCommand
+  | OcoCommand
   | GoToCommand
   | ThemeCommand
   | AlertCommand

@@ -16,6 +16,8 @@ const names: Readonly<Record<PanelId, string>> = {
   chart2: t('Chart {number}', { number: 2 }),
   chart3: t('Chart {number}', { number: 3 }),
   chart4: t('Chart {number}', { number: 4 }),
+  screen: t('Screen'),
+  screen2: t('Screen {number}', { number: 2 }),
 }
 
 export const panelName = (panel: PanelId): string => names[panel]
