@@ -31,9 +31,9 @@ export function RunningHedge({ hedge }: { hedge: Hedge }) {
   ] as const
   return (
     <div className="flex flex-col gap-2 px-3 pb-3">
-      <p role="status" className={`text-sm ${isCalm ? 'text-text-1' : 'text-warn'}`}>
+      <output className={`block text-sm ${isCalm ? 'text-text-1' : 'text-warn'}`}>
         {hedgeStateText(state, nowMs)}
-      </p>
+      </output>
       <DeltaBar hedge={hedge} />
       {state.status === 'proposing' && (
         <Button size="small" className="self-start bg-surface-2" onClick={() => openProposal(stores, terms, state)}>

@@ -101,7 +101,12 @@ function persistedOf({ settings, totals, isRunning }: HedgeMark): z.output<typeo
   const { asset, settling, minIntervalMs, untilMs, marginUse, totalAmount } = settings
   const { hedges, day, lastMs } = totals
   return {
-    ...{ asset, settling, minIntervalMs, isRunning, hedges, day },
+    asset,
+    settling,
+    minIntervalMs,
+    isRunning,
+    hedges,
+    day,
     target: formatFixed6(settings.target),
     band: formatFixed6(settings.band),
     maxAmount: formatFixed6(settings.maxAmount),
