@@ -31,6 +31,12 @@ export function textOfCommand(command: PaletteCommand): string {
     }
     case 'leverage':
       return `leverage ${command.instrument.instrumentName} ${command.leverage}`
+    case 'hedge': {
+      const { instrument, target, band } = command
+      return `hedge ${instrument.instrumentName} to ${formatFixed6(target)}${band === undefined ? '' : ` band ${formatFixed6(band)}`}`
+    }
+    case 'stopHedging':
+      return `stop hedging ${command.asset ?? 'all'}`
     case 'oco':
       return `oco ${command.instrument.instrumentName} ${command.prices.map(formatFixed6).join(' ')} ${command.onPartial}`
     case 'goTo':

@@ -57,6 +57,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     figures: ['lists', 'preview'],
     goodTill: ['orders', 'pegs'],
     icebergs: ['oneClick', 'orders', 'pegs', 'positionMode'],
+    hedger: ['figures', 'oneClick', 'orders', 'pegs', 'positionMode'],
     keys: ['access', 'wallet'],
     links: ['oneClick', 'orders', 'pegs', 'positionMode', 'stops'],
     lists: ['access'],

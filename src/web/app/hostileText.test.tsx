@@ -7,10 +7,10 @@ import { csvLine } from '@/core/lib/csvLine'
 import { describeError } from '@/core/protocol/errorCodes'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
-import { csvText } from '@/web/portfolio/history/model/csvText'
 import { ApiKeysPanel } from '@/web/portfolio/keys/ApiKeys'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 import { noPendingOrders } from '@/web/session/orders/pendingOrders'
+import { csvText } from '@/web/ui/csvText'
 import { tradePath } from '@/web/ui/navigation/routes'
 
 afterEach(cleanup)

@@ -1,4 +1,5 @@
 import { t } from '@/web/language/t'
+import { HedgerPanel } from '@/web/options/hedger/HedgerPanel'
 import { RiskView, type RiskGreeksProps } from '@/web/options/risk/RiskView'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { usePersisted } from '@/web/ui/usePersisted'
@@ -6,7 +7,7 @@ import { GreeksLadderPanel } from './GreeksLadderPanel'
 import { LiveGreeksPanel } from './GreeksPanel'
 
 export function AccountRisk({ asset }: { asset: string }) {
-  return <RiskView asset={asset} Greeks={RiskGreeks} />
+  return <RiskView asset={asset} Greeks={RiskGreeks} Hedger={HedgerPanel} />
 }
 
 const views = ['expiry', 'strike'] as const

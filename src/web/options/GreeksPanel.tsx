@@ -4,6 +4,7 @@ import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { usePortfolio } from '@/web/session/accountLists'
+import type { HeldGreeks } from '@/web/session/figures/heldGreeks'
 import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { useOtcHoldings } from '@/web/session/otc/useOtcHoldings'
 import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
@@ -17,14 +18,7 @@ import { ScrollArea } from '@/web/ui/ScrollArea'
 import { thetaAbout } from '@/web/ui/settlingText'
 import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
 import { Tooltip } from '@/web/ui/Tooltip'
-import {
-  greekNames,
-  totalOverUnderlyings,
-  type GreekName,
-  type HeldGreeks,
-  type UnderlyingGreeks,
-  greekRows,
-} from './greekRows'
+import { greekNames, totalOverUnderlyings, type GreekName, type UnderlyingGreeks, greekRows } from './greekRows'
 
 /** Greeks as reported by the venue, for comparison. Polled every half minute, while the other Greeks are live. */
 export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>

@@ -1,7 +1,8 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
+import { greeksOf, unknownGreeks } from '@/web/session/figures/heldGreeks'
 import type { OtcHolding } from '@/web/session/otc/otcHoldings'
-import { greeksOf, otcGreeks, unknownGreeks } from './greekRows'
+import { otcGreeks } from './greekRows'
 
 export const ladderGreeks = ['delta', 'gamma', 'vega', 'theta'] as const
 export type LadderGreek = (typeof ladderGreeks)[number]

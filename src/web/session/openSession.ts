@@ -97,7 +97,11 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
 
   const beforeCancelAll = cancelling.subscribe
   const trade = { positionMode, oneClick, orders, actions, beforeCancelAll, unknownOutcomes, watchAmend }
-  const part = makeOnce<SessionContext>({ ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd })
+  const context = { ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd }
+  const part: AccountSession['part'] = makeOnce<SessionContext>({
+    ...context,
+    part: <Value>(other: SessionPart<Value>) => part(other),
+  })
   return {
     data,
     fills,

@@ -4,6 +4,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
 import type { GoodTillNews } from '@/web/session/goodTill/cancelDue'
+import type { HedgeNews } from '@/web/session/hedger/hedge'
 import type { EndedIceberg } from '@/web/session/icebergs/iceberg'
 import type { EndedLink, Link } from '@/web/session/links/link'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
@@ -58,6 +59,7 @@ export type OrderNotice =
   /** A cancel of an order at its time: done, not confirmed, or rejected. */
   | { readonly kind: 'goodTill'; readonly news: GoodTillNews }
   | { readonly kind: 'icebergEnded'; readonly ended: EndedIceberg }
+  | { readonly kind: 'hedger'; readonly news: HedgeNews }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
   /** Several cancels had an unknown outcome, and `stillOpen` of those orders are still open. */

@@ -102,6 +102,8 @@ export type SessionContext = Pick<
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
+  /** Returns another part of the session. It is created on first use. */
+  readonly part: <Value>(part: SessionPart<Value>) => Value
   /** Registers a closer that runs before the session itself closes, last one first. */
   readonly onEnd: (close: () => void) => void
 }

@@ -21,6 +21,7 @@ import { numberMarks } from '@/web/ui/readNumber'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useAlertPlan } from './useAlertPlan'
 import { useFillPlan } from './useFillPlan'
+import { useHedgePlan } from './useHedgePlan'
 import { useOcoPlan } from './useOcoPlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 
@@ -118,6 +119,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
   const fill = useFillPlan(fillCommandOf(command))
   const tour = useTour()
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
+  const hedge = useHedgePlan(command?.kind === 'hedge' || command?.kind === 'stopHedging' ? command : undefined)
   switch (command?.kind) {
     case undefined:
     case 'help':
@@ -147,6 +149,9 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
       return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(withCarried(command.path)))
     case 'alert':
       return alert
+    case 'hedge':
+    case 'stopHedging':
+      return hedge
     case 'tour':
       return tour.canStart
         ? simplePlan(t('Take the tour'), tour.start)

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { fixed6, formatFixed6 } from '@/core/protocol/fixed6'
-import { createOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
+import { createOpenTicket, whenTicketOpen, type OpenTicket } from '@/web/desk/draft/openTicket'
 import { emptyDraft, emptyFollow, type FollowDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { emptyIceberg } from '@/web/desk/ticket/iceberg/icebergDraft'
@@ -40,18 +40,11 @@ export function useFillPlan(command: FillCommand | undefined): PalettePlan | und
     terms: fillTerms(command),
     verb: t('Fill the ticket'),
     run: () => {
-      const fill = (open: OpenTicket | undefined) => {
-        if (open?.instrument.instrumentName !== instrumentName) return false
+      const fill = (open: OpenTicket) => {
         fillForms(command, open)
         choose(ticket)
-        return true
       }
-      if (!fill(tickets.getSnapshot())) {
-        const stop = tickets.subscribe(() => {
-          if (fill(tickets.getSnapshot())) stop()
-        })
-        navigate(tradePath(instrumentName) + carriedSearch())
-      }
+      whenTicketOpen(tickets, instrumentName, fill, () => navigate(tradePath(instrumentName) + carriedSearch()))
       return Promise.resolve(done(undefined))
     },
   }

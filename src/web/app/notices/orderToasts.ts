@@ -37,7 +37,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      if (isOfWorkedOrder(notice)) return showWorkedOrder(notice, stepsOf)
+      if (isOfWorkedOrder(notice)) return showWorkedOrder(notice, stepsOf, stores)
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)

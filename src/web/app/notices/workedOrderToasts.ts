@@ -1,8 +1,18 @@
 import type { StepsOf } from '@/web/market/stepsOf'
 import type { OrderNotice } from '@/web/session/orderNotice'
+import type { PageStores } from '@/web/session/pageStores'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 
-const kinds = ['pegEnded', 'trailEnded', 'trailLeft', 'linkEnded', 'linkAsks', 'icebergEnded', 'goodTill'] as const
+const kinds = [
+  'pegEnded',
+  'trailEnded',
+  'trailLeft',
+  'linkEnded',
+  'linkAsks',
+  'icebergEnded',
+  'goodTill',
+  'hedger',
+] as const
 
 /** A notice about an order that this page works. */
 export type WorkedOrderNotice = Extract<OrderNotice, { kind: (typeof kinds)[number] }>
@@ -12,11 +22,11 @@ export function isOfWorkedOrder(notice: OrderNotice): notice is WorkedOrderNotic
 }
 
 /** Shows the notice. The texts are long, and most traders never use such orders, so they load separately. */
-export function showWorkedOrder(notice: WorkedOrderNotice, stepsOf: StepsOf): void {
-  load(notice, stepsOf).catch(showLoadFailure)
+export function showWorkedOrder(notice: WorkedOrderNotice, stepsOf: StepsOf, stores: PageStores | undefined): void {
+  load(notice, stepsOf, stores).catch(showLoadFailure)
 }
 
-async function load(notice: WorkedOrderNotice, stepsOf: StepsOf): Promise<void> {
+async function load(notice: WorkedOrderNotice, stepsOf: StepsOf, stores: PageStores | undefined): Promise<void> {
   switch (notice.kind) {
     case 'pegEnded':
       return (await import('@/web/desk/ticket/volatility/pegToasts')).showPegEnded(notice.ended)
@@ -26,6 +36,8 @@ async function load(notice: WorkedOrderNotice, stepsOf: StepsOf): Promise<void> 
     case 'linkEnded':
     case 'linkAsks':
       return (await import('@/web/desk/ticket/links/linkToasts')).showLinkNotice(notice)
+    case 'hedger':
+      return (await import('@/web/options/hedger/hedgeToasts')).showHedgeNews(notice.news, stores)
     case 'icebergEnded': {
       const { showIcebergEnded } = await import('@/web/desk/ticket/iceberg/icebergToasts')
       return showIcebergEnded(notice.ended, stepsOf(notice.ended.iceberg.instrument.instrumentName))

@@ -5,6 +5,7 @@ import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
 import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
+import { offerLeftHedges } from '@/web/session/hedger/leftHedges'
 import { openLinks } from '@/web/session/links/lazyLinks'
 import { openSession } from '@/web/session/openSession'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
@@ -21,6 +22,7 @@ export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Tra
     (context) => openExpiryReports(context, news.onExpiry),
     // Orders that an earlier page left may be due.
     openGoodTill,
+    offerLeftHedges,
     netOrders,
   ]
   return (trading) => openSession(deps, trading, parts)

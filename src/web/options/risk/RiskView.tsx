@@ -26,7 +26,7 @@ import { useRiskMatrix } from './useRiskMatrix'
 import { useStickySmiles } from './useStickySmiles'
 import { useStresses } from './useStresses'
 
-export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
+export function RiskView({ asset, Greeks, Hedger }: RiskViewProps) {
   const { access, live, hasLegs, book } = useRiskBook()
   return live.status === 'failed' ? (
     <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
@@ -35,7 +35,14 @@ export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel
   ) : book === undefined ? (
     <RiskSkeleton />
   ) : (
-    <RiskDesk asset={asset} book={book} live={'figures' in live ? live : undefined} access={access} Greeks={Greeks} />
+    <RiskDesk
+      asset={asset}
+      book={book}
+      live={'figures' in live ? live : undefined}
+      access={access}
+      Greeks={Greeks}
+      Hedger={Hedger}
+    />
   )
 }
 
@@ -87,19 +94,20 @@ function RiskSkeleton() {
   )
 }
 
+type HedgerPanel = ComponentType<{ asset: string; live: ShownAccount }>
+type RiskViewProps = { asset: string; Greeks: GreeksPanel; Hedger: HedgerPanel }
+
 export type RiskGreeksProps = { live: ShownAccount; scope: string | undefined; asset: string }
 type GreeksPanel = ComponentType<RiskGreeksProps>
 
-type RiskDeskProps = {
-  asset: string
+type RiskDeskProps = RiskViewProps & {
   book: RiskBook
   live: Extract<LiveAccount, { status: 'live' | 'stale' }> | undefined
   access: RiskState['access']
-  Greeks: GreeksPanel
 }
 
 /** On a desktop the panels scroll and the page does not; on a tablet the breakdown is below the matrix. */
-function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
+function RiskDesk({ asset, book, live, access, Greeks, Hedger }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
   const shock = useMemo(() => (settings.isVenueGrid ? { ...settings, ...venueShock } : settings), [settings])
@@ -150,6 +158,11 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           {inScope !== undefined && (
             <div className="shrink-0 md:max-lg:col-span-2">
               <Greeks live={inScope} scope={scope} asset={asset} />
+            </div>
+          )}
+          {live !== undefined && access === 'trading' && (
+            <div className="shrink-0 md:max-lg:col-span-2">
+              <Hedger asset={asset} live={live} />
             </div>
           )}
           <div className="min-w-0 flex-auto shrink-0 max-lg:flex-none md:max-lg:col-span-2">

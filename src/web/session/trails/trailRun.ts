@@ -5,6 +5,7 @@ import type { Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
+import { createPauses } from '@/web/session/pegs/pauses'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { sendMove, type EditTrigger } from './sendMove'
 import type { NewTrail, Trail, TrailEnd, TrailState } from './trail'
@@ -221,24 +222,5 @@ function createBest(rules: TrailTerms, wasActive: boolean, onActive: () => void)
       isActive = true
       onActive()
     },
-  }
-}
-
-/** One timer at a time, which `end` cuts short. */
-function createPauses({ after }: Timers) {
-  let end = () => {}
-  return {
-    end: () => end(),
-    after: (ms: number, callback: () => void) => {
-      end = after(ms, callback)
-    },
-    wait: (ms: number) =>
-      new Promise<void>((resolve) => {
-        const cancel = after(ms, resolve)
-        end = () => {
-          cancel()
-          resolve()
-        }
-      }),
   }
 }

@@ -166,6 +166,7 @@ const examples = [
   ['flip', t('Reverses your position in one order.')],
   ['cancel all btc', t('Also: cancel buys, cancel eth perp, cancel last, cancel here.')],
   ['move last to bid+1', t('Also: move buy eth to 3100, amend 3090 size 2.')],
+  ['hedge eth 0 band 2', t('Keeps your delta at 0 ± 2 with the perpetual. Also: stop hedging.')],
   ['lev eth 5', t('Set leverage on a perpetual.')],
   ['alert eth 3200', t('Also: alert btc index above 90k, alert eth 5%, alert margin above 70.')],
   ['goto portfolio', t('Go to any screen or instrument.')],

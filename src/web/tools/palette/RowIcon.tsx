@@ -13,6 +13,7 @@ const icons = {
   twap: <CandlesIcon />,
   scaled: <LadderIcon />,
   lev: <LadderIcon />,
+  hedge: <ShieldIcon />,
   close: <CloseIcon />,
   cancel: <CloseIcon />,
   alert: <BellIcon />,

@@ -96,6 +96,15 @@ export type LeverageCommand = {
   readonly instrument: ListedPerpetual
   readonly leverage: number
 }
+/** Starts the delta hedger. Without a band, the stored one applies. */
+export type HedgeCommand = {
+  readonly kind: 'hedge'
+  readonly instrument: ListedPerpetual
+  readonly target: Amount
+  readonly band: Amount | undefined
+}
+/** Stops the delta hedger of an asset, or every one. */
+export type StopHedgingCommand = { readonly kind: 'stopHedging'; readonly asset: string | undefined }
 /** Links two open orders of an instrument, named by their prices. */
 export type OcoCommand = {
   readonly kind: 'oco'
@@ -130,6 +139,8 @@ export type PaletteCommand =
   | CancelCommand
   | AmendCommand
   | LeverageCommand
+  | HedgeCommand
+  | StopHedgingCommand
   | OcoCommand
   | GoToCommand
   | ThemeCommand

@@ -3,6 +3,7 @@ import { t } from '@/web/language/t'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
 import { parseAlert } from './parseAlertPhrase'
+import { parseHedge, parseStop } from './parseHedgePhrase'
 import { parseOco } from './parseOcoPhrase'
 import { expectedFlags, parseChase, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
@@ -42,6 +43,8 @@ const verbs: readonly Expected[] = [
   { word: 'flip', about: t('reverse position') },
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
+  { word: 'hedge', about: 'eth 0 band 2' },
+  { word: 'stop hedging', about: t('delta hedger off') },
   { word: 'oco', about: '2400 2600' },
   { word: 'lev', about: 'eth 5' },
   { word: 'alert', about: 'eth 3200' },
@@ -101,7 +104,8 @@ const parsers = new Map<string, Parse>([
   ['short', parseSell],
   ['s', parseSell],
   ['chase', parseChase],
-  ['stop', parseTicket('stop')],
+  ['stop', parseStop],
+  ['hedge', parseHedge],
   ['trail', parseTrail],
   ['twap', parseTicket('twap')],
   ['scaled', parseTicket('scale')],

@@ -1,4 +1,4 @@
-import { csvHead, csvLines, type CsvCell } from './csvText'
+import { csvHead, csvLines, type CsvCell } from '@/web/ui/csvText'
 import type { CsvColumn } from './historyCsv'
 import type { HistorySource } from './historySource'
 import { walkHistory } from './walkHistory'

@@ -4,7 +4,7 @@ import { fromCollateralUnits } from '@/core/protocol/collateral'
 import { formatFixed6, notional } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
 import { knownMark, slippageOf } from '@/web/session/fillColumns'
-import type { CsvCell } from './csvText'
+import type { CsvCell } from '@/web/ui/csvText'
 import { filledValueOf, fundingPayment } from './historyTotals'
 
 export type CsvColumn<Row> = { readonly name: string; readonly cell: (row: Row) => CsvCell }

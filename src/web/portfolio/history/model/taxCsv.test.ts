@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
 import { ledgerRowOfTrade } from '@/web/session/figures/ledger'
-import { csvLines } from './csvText'
+import { csvLines } from '@/web/ui/csvText'
 import { coinTrackingFormat, koinlyFormat, taxEntries, type TaxFormat } from './taxCsv'
 
 const usd = (text: string) => parseFixed6<Usd>(text)

@@ -1,6 +1,6 @@
 import { absolute, add, fixed6, formatFixed6, negate, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
-import type { CsvCell } from './csvText'
+import type { CsvCell } from '@/web/ui/csvText'
 import { tradeKey } from './tradeKey'
 
 /** A change of the account's realised equity, as tax tools know it. */

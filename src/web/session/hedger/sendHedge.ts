@@ -1,0 +1,33 @@
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
+import type { NewOrder } from '@/web/session/orders/createOrder'
+import { isPassing } from '@/web/session/orders/passingCodes'
+
+/** Signs and sends one order; rejects like `createOrder`. */
+export type PlaceHedge = (order: NewOrder, onSigned: (orderId: Hash) => void) => Promise<OrderMessage>
+
+export type SentHedge =
+  | { readonly as: 'placed'; readonly record: OrderMessage }
+  | { readonly as: 'unknown'; readonly signedId: Hash }
+  /** Nothing was done; the next poll decides again. `waitMs`: the wait that the venue asks for. */
+  | { readonly as: 'notSent'; readonly waitMs?: number | undefined }
+  | { readonly as: 'refused'; readonly failure: Failure }
+
+/** Sends one hedge, and maps each answer to its meaning for the hedger. Never rejects. */
+export async function sendHedge(place: PlaceHedge, order: NewOrder): Promise<SentHedge> {
+  let signedId: Hash | undefined
+  try {
+    const record = await place(order, (orderId) => {
+      signedId = orderId
+    })
+    return { as: 'placed', record }
+  } catch (error) {
+    if (error instanceof OutcomeUnknownError && signedId !== undefined) return { as: 'unknown', signedId }
+    if (error instanceof NotConnectedError) return { as: 'notSent' }
+    if (error instanceof CallError && (error.retryAfterMs !== undefined || isPassing(error.code)))
+      return { as: 'notSent', waitMs: error.retryAfterMs }
+    return { as: 'refused', failure: describeFailure(error) }
+  }
+}
