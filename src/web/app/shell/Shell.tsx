@@ -33,6 +33,8 @@ const LiquidationSearch = lazyPanel(
   'corner',
 )
 
+const TickerBar = lazyPanel(() => import('@/web/desk/DeskMarkets').then((module) => module.TickerBar), 'line')
+
 const SessionChip = lazyPanel(
   () => import('@/web/tools/onboarding/SessionChip').then((module) => module.SessionChip),
   'mark',
@@ -152,8 +154,14 @@ function VenueChip({ config }: Pick<ShellProps, 'config'>) {
 }
 
 function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
+  const { hasTickerBar } = usePreferences().preferences
   return (
     <>
+      {hasTickerBar && (
+        <Suspense fallback={<div className="h-7 shrink-0 bg-surface-1 pointer-coarse:h-11" />}>
+          <TickerBar />
+        </Suspense>
+      )}
       <PartBoundary failed="line">
         <TourInvitation />
       </PartBoundary>

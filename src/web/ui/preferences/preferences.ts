@@ -15,6 +15,8 @@ const preferences = z.object({
   numberLocale: z.catch(z.optional(z.string()), undefined),
   /** IANA time zone; undefined uses the computer's. */
   timeZone: z.catch(z.optional(z.string()), undefined),
+  /** True: one line of favourites under the header. */
+  hasTickerBar: z.catch(z.boolean(), false),
   venueId: z.catch(z.optional(z.string()), undefined),
   /**
    * What happens when a drop or Enter moves an own order: ask for confirmation if it then takes, or always, or only show
@@ -38,6 +40,7 @@ export const defaultPreferences: Preferences = {
   language: 'en',
   numberLocale: undefined,
   timeZone: undefined,
+  hasTickerBar: false,
   venueId: undefined,
   takingMove: 'confirm',
   confirms: [],

@@ -26,17 +26,19 @@ type AmountFieldProps = {
   isSending: boolean
   isWrong: boolean
   messageId: string
+  /** The only unit, without a choice. */
+  only?: AmountUnit
 }
 
 const cent = 10_000n
 
 /** The amount in contracts, USD, percent, or by its risk. In the draft, and before signing on the screen, it is always in contracts. */
 export function AmountField(props: AmountFieldProps) {
-  const { instrument, draft, onAmount, priceNow, largestNow, risk, isSending } = props
+  const { instrument, draft, onAmount, priceNow, largestNow, risk, isSending, only } = props
   const { asset, amountStep } = instrument
   const [persisted, choose] = usePersisted('amountUnit', readUnit)
   const isKnown = persisted === 'contracts' || persisted === 'usd' || largestNow !== undefined
-  const unit = isKnown ? persisted : 'contracts'
+  const unit = only ?? (isKnown ? persisted : 'contracts')
   const isRisk = unit === 'riskShare' || unit === 'riskUsd'
   const [typed, setTyped] = useState<{ readonly text: string; readonly amountText: string }>()
   const take = (text: string) => {
@@ -76,8 +78,14 @@ export function AmountField(props: AmountFieldProps) {
           ? `= ${amount === undefined ? unknownText : formatAmount(amount, amountStep)}${isRisk ? '' : ` ${asset}`}`
           : undefined
       }
-      unit={<UnitChoice asset={asset} unit={unit} hasAccount={largestNow !== undefined} onUse={use} />}
-      unitName={unit === 'contracts' ? asset : unit === 'usd' || unit === 'riskUsd' ? 'USD' : '%'}
+      unit={
+        only === undefined ? (
+          <UnitChoice asset={asset} unit={unit} hasAccount={largestNow !== undefined} onUse={use} />
+        ) : (
+          nameOf(only, asset)
+        )
+      }
+      unitName={nameOf(unit, asset)}
       placeholder={isRisk && risk?.stop.triggerText === '' ? t('Set an SL') : undefined}
       value={value}
       step={unit === 'contracts' ? amountStep : cent * 100n}
@@ -130,6 +138,11 @@ function UnitChoice({ asset, unit, hasAccount, onUse }: UnitChoiceProps) {
       />
     </span>
   )
+}
+
+function nameOf(unit: AmountUnit, asset: string): string {
+  if (unit === 'contracts') return asset
+  return unit === 'usd' || unit === 'riskUsd' ? 'USD' : '%'
 }
 
 function readUnit(persisted: unknown): AmountUnit {

@@ -172,7 +172,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
 }
 
 /** Text of what will be signed. For a split, both orders, and when the second may not be placed. */
-function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
+export function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
   if (legs.kind === 'single') return ticketLabel(legs.order, instrument)
   return `${splitText(legs, instrument)} ${splitRisk(legs)}`
 }

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { waitsForFall, type StopKind } from '@/core/quant/checkStop'
 import { t } from '@/web/language/t'
 import { decimalValue, unclearMark } from '@/web/ui/decimalText'
 import { unknownText } from '@/web/ui/formatNumber'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { NumberField } from '@/web/ui/NumberField'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { type AttachedDraft, legKinds, type LegDraft } from './legDraft'
@@ -13,6 +14,8 @@ import { percentUnit, SaidField } from './SaidField'
 import type { StopProblem } from './stopDraft'
 import { kindNames } from './stopNames'
 import { distanceOf, triggerAtPercent, triggerPercentText, type ClosedPart, type TriggerTerms } from './triggerEntry'
+
+const Brackets = lazyPanel(() => import('./Brackets').then((module) => module.Brackets), 'mark')
 
 type AttachedStopsProps = {
   draft: AttachedDraft
@@ -51,7 +54,7 @@ export function AttachedStops(props: AttachedStopsProps) {
   const about = blocked ?? t('Sent once the order is accepted. Active from its first fill; cancelled if the order is.')
   return (
     <div title={about} className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-x-2">
         {legKinds.map((kind) => (
           <AttachedLeg
             key={kind}
@@ -62,6 +65,9 @@ export function AttachedStops(props: AttachedStopsProps) {
             onUnit={() => setUnit((now) => nextUnits[now])}
           />
         ))}
+        <Suspense fallback={<span className="-ml-2 w-5" />}>
+          <Brackets {...props} />
+        </Suspense>
       </div>
       {limits.length > 0 && (
         <div className="grid auto-cols-fr grid-flow-col gap-2 [--control-height:2rem] pointer-coarse:[--control-height:2.75rem]">

@@ -24,8 +24,12 @@ export function distanceOf(
 export function triggerAtPercent(text: string, terms: TriggerTerms, markPrice: Price): Price | undefined {
   const percent = decimalValue<Usd>(text.replace(/^[+-]/, ''))
   if (percent === undefined) return undefined
-  const away = (markPrice * percent) / (100n * scale)
-  return onStep(waitsForFall(terms.kind, terms.isBuy) ? markPrice - away : markPrice + away, terms.priceStep)
+  return triggerAway((markPrice * percent) / (100n * scale), terms, markPrice)
+}
+
+/** Returns the trigger at a distance in millionths of a USD from a price, on the side where the stop waits. */
+export function triggerAway(away: bigint, terms: TriggerTerms, from: Price): Price | undefined {
+  return onStep(waitsForFall(terms.kind, terms.isBuy) ? from - away : from + away, terms.priceStep)
 }
 
 /**
