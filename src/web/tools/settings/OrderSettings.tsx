@@ -9,7 +9,7 @@ import { Setting, SettingsSection } from './Setting'
 
 const takingMoves: readonly RadioOption<Preferences['takingMove']>[] = [
   { value: 'confirm', label: t('Confirm') },
-  { value: 'always', label: t('Confirm every move') },
+  { value: 'always', label: t('Always ask') },
   { value: 'show', label: t('Just show') },
 ]
 
