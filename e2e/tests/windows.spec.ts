@@ -104,3 +104,40 @@ test('a wide desk begins with the markets, a second chart, and orders beside pos
   await expect(desk.panel('Chart')).toBeVisible()
   await expect(desk.panel('Markets')).toHaveCount(0)
 })
+
+test('any screen is a panel: its links stay in it, a market opens on the desk, and a drag with Shift lets it float', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
+  await tradeScreen.open()
+  await desk.openLayoutMenu()
+  await desk.layoutMenu.getByRole('menuitemcheckbox', { name: 'Screen', exact: true }).click()
+  await page.keyboard.press('Escape')
+  const panel = desk.panel('Screen')
+  const choice = panel.getByRole('combobox', { name: 'Screen' })
+  await expect(choice).toHaveValue('/options/chain/ETH')
+  await expect(panel.getByRole('table', { name: 'Option chain' })).toBeVisible()
+  await panel.getByRole('link', { name: 'Risk' }).click()
+  await expect(choice).toHaveValue('/options/risk/ETH')
+  await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+  expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+
+  await page.reload()
+  await expect(choice).toHaveValue('/options/risk/ETH')
+  await choice.selectOption('Markets')
+  await expect(panel.getByRole('table', { name: 'Markets' })).toBeVisible()
+
+  // The code of a drag loads under the pointer, and a press before that only opens the menu.
+  await expect(async () => {
+    await page.keyboard.down('Shift')
+    await desk.drag(desk.grip('Screen'), { x: 900, y: 400 })
+    await page.keyboard.up('Shift')
+    await expect(page.locator('[data-floating]').filter({ has: panel })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(desk.panel('Chart')).toBeVisible()
+
+  await panel.getByRole('table', { name: 'Markets' }).getByText('BTC-PERP').click()
+  await expect(page).toHaveURL(/\/trade\/BTC-PERP$/)
+  await expect(choice).toHaveValue('/markets')
+})

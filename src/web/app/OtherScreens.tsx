@@ -28,6 +28,8 @@ const TransfersScreen = lazyPanel(() =>
   import('@/web/portfolio/transfers/TransfersScreen').then((module) => module.TransfersScreen),
 )
 
+const SimpleScreen = lazyPanel(() => import('@/web/desk/SimpleScreen').then((module) => module.SimpleScreen))
+
 const StatisticsScreen = lazyPanel(() =>
   import('@/web/tools/statistics/StatisticsScreen').then((module) => module.StatisticsScreen),
 )
@@ -37,6 +39,11 @@ export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'
 /** The less used screens in one module, so that a trader who only trades loads none, and all need a single request. */
 export function OtherScreens() {
   useScreenTitle()
+  return <ScreenRoutes />
+}
+
+/** The same screens without the page's title, for a panel of the desk. */
+export function ScreenRoutes() {
   return (
     <Switch>
       <Route path={routes.markets}>
@@ -61,6 +68,7 @@ export function OtherScreens() {
       <Route path="/history">
         <Redirect to={historyPath(startHistory) + location.search} replace />
       </Route>
+      <Route path={moreRoutes.simple}>{({ instrument }) => <SimpleScreen instrumentName={instrument} />}</Route>
       <Route path={moreRoutes.otc}>
         <OtcScreen />
       </Route>

@@ -6,10 +6,11 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccountSession } from '@/web/session/accountContext'
 import type { AppConfig } from '@/web/tools/venues/config'
 import { LazyFallback } from '@/web/ui/LazyFallback'
+import { PanelScreensContext } from '@/web/ui/navigation/panelScreens'
 import { routes, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
-import { LazyScreens, preloadScreen, preloadWhenIdle } from './lazyScreens'
+import { LazyPanelScreens, LazyScreens, preloadScreen, preloadWhenIdle } from './lazyScreens'
 
 /**
  * Renders the screen of the current path. Other screens load when a link is about to be pressed, or when the page is
@@ -37,6 +38,8 @@ export function Screens({ config }: { config: AppConfig }) {
   )
 }
 
+const panelScreens = <LazyPanelScreens />
+
 const ScreenOfPath = memo(function ScreenOfPath() {
   return (
     <Switch>
@@ -46,7 +49,13 @@ const ScreenOfPath = memo(function ScreenOfPath() {
       <Route path="/trade">
         <Redirect to={tradePath(startInstrument) + location.search} replace />
       </Route>
-      <Route path={routes.trade}>{({ instrument }) => <TradeScreen instrumentName={instrument} />}</Route>
+      <Route path={routes.trade}>
+        {({ instrument }) => (
+          <PanelScreensContext value={panelScreens}>
+            <TradeScreen instrumentName={instrument} />
+          </PanelScreensContext>
+        )}
+      </Route>
       <Route>
         <LazyScreens />
       </Route>

@@ -4,6 +4,7 @@ import { routes } from '@/web/ui/navigation/routes'
 
 const load = () => import('./OtherScreens')
 export const LazyScreens = lazyPanel(() => load().then((module) => module.OtherScreens))
+export const LazyPanelScreens = lazyPanel(() => load().then((module) => module.ScreenRoutes))
 
 export function preloadScreen(path: string, hasAccount: boolean): void {
   if (path.startsWith('/trade')) return preloadPanels()

@@ -4,6 +4,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { LiveInstrumentStrip } from '@/web/desk/instrumentStrip/LiveInstrumentStrip'
 import type { AddedChartId } from '@/web/desk/layout/chartViews'
 import { DeskLayout } from '@/web/desk/layout/panels/DeskLayout'
+import type { ScreenPanelId } from '@/web/desk/layout/screenViews'
 import { useDepth, useIsShown } from '@/web/desk/layout/useDepth'
 import { useChartStops } from '@/web/desk/ticket/stop/useChartStops'
 import { useTicketContext, type TicketContext } from '@/web/desk/ticket/useTicketContext'
@@ -31,6 +32,7 @@ const OptionPanel = lazyPanel(() => import('./OptionPanel').then((module) => mod
 const OptionExtras = lazyPanel(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
 const OtherChart = lazyPanel(() => import('./OtherChart').then((module) => module.OtherChart))
 const DeskMarkets = lazyPanel(() => import('./DeskMarkets').then((module) => module.DeskMarkets))
+const ScreenPanel = lazyPanel(() => import('./ScreenPanel').then((module) => module.ScreenPanel))
 const DeskDepth = lazyPanel(() => import('./DeskDepth').then((module) => module.DeskDepth))
 const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
@@ -110,9 +112,19 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
     </LazyFallback>
   )
+  const markets = (isWatchlist: boolean) => (
+    <LazyFallback fallback={<PanelBegins />}>
+      <DeskMarkets instrumentName={instrumentName} isWatchlist={isWatchlist} />
+    </LazyFallback>
+  )
   const otherChart = (id: AddedChartId) => (
     <LazyFallback fallback={<PanelBegins />}>
       <OtherChart id={id} instrument={instrument} ticket={ticket} stops={stops} />
+    </LazyFallback>
+  )
+  const screenPanel = (id: ScreenPanelId) => (
+    <LazyFallback fallback={<PanelBegins />}>
+      <ScreenPanel id={id} />
     </LazyFallback>
   )
 
@@ -174,14 +186,13 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
               <AccountTables instrument={instrument} isOrders />
             </LazyFallback>
           ),
-          markets: (
-            <LazyFallback fallback={<PanelBegins />}>
-              <DeskMarkets instrumentName={instrumentName} />
-            </LazyFallback>
-          ),
+          markets: markets(false),
+          watchlist: markets(true),
           chart2: otherChart('chart2'),
           chart3: otherChart('chart3'),
           chart4: otherChart('chart4'),
+          screen: screenPanel('screen'),
+          screen2: screenPanel('screen2'),
           greeks: optionPanel('greeks'),
           payoff: optionPanel('payoff'),
         }}

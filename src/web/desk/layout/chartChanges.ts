@@ -1,6 +1,7 @@
 import { chartIds, type AddedChartId, type ChartId, type ChartView } from './chartViews'
-import { groupsOf, viewOf, type LayoutNode } from './deskLayout'
+import { groupsOf, screenOf, viewOf, type LayoutNode } from './deskLayout'
 import { showPanel } from './layoutChanges'
+import { screenPanelIds, type ScreenPanelId } from './screenViews'
 
 /** Charts on the desk, including charts behind tabs, ordered by number. */
 export function chartsOf(layout: LayoutNode): readonly ChartId[] {
@@ -54,12 +55,18 @@ export function isDeskChosen(layout: LayoutNode, id: AddedChartId): boolean {
   })
 }
 
-/** Text to compare settings of all charts: equal settings give equal texts. */
+/** Changes the address of a screen's panel. */
+export function changeScreen(layout: LayoutNode, id: ScreenPanelId, path: string): LayoutNode {
+  if (layout.kind !== 'group')
+    return { ...layout, children: layout.children.map((child) => changeScreen(child, id, path)) }
+  return layout.panels.includes(id) ? { ...layout, views: { ...layout.views, [id]: { path } } } : layout
+}
+
+/** Text to compare settings of all charts and screens: equal settings give equal texts. */
 export function viewsText(layout: LayoutNode): string {
-  return JSON.stringify(
-    chartsOf(layout).map((id) => {
-      const { instrumentName, interval, link } = viewOf(layout, id)
-      return id === 'chart' ? [id, link] : [id, instrumentName, interval, link]
-    }),
-  )
+  const charts = chartsOf(layout).map((id) => {
+    const { instrumentName, interval, link } = viewOf(layout, id)
+    return id === 'chart' ? [id, link] : [id, instrumentName, interval, link]
+  })
+  return JSON.stringify([charts, screenPanelIds.map((id) => screenOf(layout, id).path)])
 }

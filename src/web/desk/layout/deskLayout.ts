@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxLength } from '@/core/protocol/lengths'
 import { defaultView, readChartViews, type ChartId, type ChartView, type ChartViews } from './chartViews'
+import { readScreenViews, startScreen, type ScreenPanelId, type ScreenView, type ScreenViews } from './screenViews'
 
 /** All panels. A layout contains each panel at most once. */
 export const panelIds = [
@@ -14,15 +15,20 @@ export const panelIds = [
   'greeks',
   'payoff',
   'markets',
+  'watchlist',
   'orders',
   'chart2',
   'chart3',
   'chart4',
+  'screen',
+  'screen2',
 ] as const
 export type PanelId = (typeof panelIds)[number]
 
 /** Size of a panel: fixed pixels, or a share of the remaining space. */
 export type PanelSize = { readonly size: number; readonly isFixed: boolean }
+
+export type PanelViews = ChartViews & ScreenViews
 
 /** Place of a floating group, in pixels from the top left corner of the desk. */
 export type FloatBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
@@ -31,8 +37,8 @@ export type LayoutGroup = PanelSize & {
   readonly kind: 'group'
   readonly panels: readonly PanelId[]
   readonly selected: PanelId
-  /** Chart settings that differ from the defaults. */
-  readonly views?: ChartViews
+  /** Settings of charts and screens that differ from the defaults. */
+  readonly views?: PanelViews
   /** Set while the group floats above the desk. Versions that do not know it dock the group. */
   readonly box?: FloatBox
 }
@@ -77,9 +83,15 @@ export function readDeskLayout(outside: unknown): LayoutNode | undefined {
       return [panel]
     })
     const { views: retained, box, ...place } = wire
-    const views = readChartViews(retained, panels)
+    const views = { ...readChartViews(retained, panels), ...readScreenViews(retained, panels) }
     const selected = panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart'
-    return { ...place, panels, selected, ...(views !== undefined && { views }), ...(box !== undefined && { box }) }
+    return {
+      ...place,
+      panels,
+      selected,
+      ...(Object.keys(views).length > 0 && { views }),
+      ...(box !== undefined && { box }),
+    }
   }
   return tidyLayout(known(parsed.data))
 }
@@ -151,6 +163,11 @@ export function shownPanels(layout: LayoutNode): readonly PanelId[] {
 /** Settings of a chart, or the defaults when it is not on the desk. */
 export function viewOf(layout: LayoutNode, id: ChartId): ChartView {
   return groupsOf(layout).find(({ panels }) => panels.includes(id))?.views?.[id] ?? defaultView
+}
+
+/** The address that a screen's panel shows. */
+export function screenOf(layout: LayoutNode, id: ScreenPanelId): ScreenView {
+  return groupsOf(layout).find(({ panels }) => panels.includes(id))?.views?.[id] ?? startScreen(id)
 }
 
 /**

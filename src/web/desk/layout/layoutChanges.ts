@@ -1,4 +1,3 @@
-import { chartIds } from './chartViews'
 import {
   type FloatBox,
   groupsOf,
@@ -25,6 +24,7 @@ const widths: Partial<Record<PanelId, number>> = {
   greeks: 380,
   payoff: 380,
   markets: 316,
+  watchlist: 316,
 }
 const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: wholeTicket, markets: 316 }
 
@@ -63,6 +63,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['chart', 'tab'],
   ],
   markets: [['ladder', 'above']],
+  watchlist: [['tape', 'tab']],
   orders: [['account', 'right']],
   // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [
@@ -81,6 +82,14 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['chart2', 'below'],
     ['book', 'left'],
   ],
+  screen: [
+    ['chart', 'tab'],
+    ['account', 'tab'],
+  ],
+  screen2: [
+    ['account', 'tab'],
+    ['screen', 'tab'],
+  ],
 }
 
 /** Edge of the desk to which a panel returns when no neighbour is visible. */
@@ -95,10 +104,13 @@ const edges: Record<PanelId, DropSide> = {
   greeks: 'right',
   payoff: 'right',
   markets: 'left',
+  watchlist: 'left',
   orders: 'below',
   chart2: 'left',
   chart3: 'left',
   chart4: 'left',
+  screen: 'left',
+  screen2: 'below',
 }
 
 export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | undefined {
@@ -187,14 +199,14 @@ export function resizeChildren(
 function newGroup(panel: PanelId, side: LayoutPlace, before: LayoutNode): LayoutGroup {
   const fixed = (side === 'above' || side === 'below' ? heights : widths)[panel]
   const size: PanelSize = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
-  const id = chartIds.find((one) => one === panel)
-  const view = id && groupsOf(before).find(({ panels }) => panels.includes(id))?.views?.[id]
+  const own = groupsOf(before).find(({ panels }) => panels.includes(panel))
+  const views = Object.entries(own?.views ?? {}).filter(([id]) => id === panel)
   return {
     kind: 'group',
     ...size,
     panels: [panel],
     selected: panel,
-    ...(id && view !== undefined && { views: { [id]: view } }),
+    ...(views.length > 0 && { views: Object.fromEntries(views) }),
   }
 }
 

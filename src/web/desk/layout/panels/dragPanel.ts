@@ -1,13 +1,14 @@
+import { t } from '@/web/language/t'
 import { groupsOf, panelIds, type PanelId } from '../deskLayout'
-import { movePanel, moveToEdge } from '../layoutChanges'
+import { floatPanel, movePanel, moveToEdge } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { dropTarget, type DropTarget } from './dropTarget'
+import { dropTarget, floatTarget, type DropTarget, type PanelBox } from './dropTarget'
 import { besideText, edgeText } from './placeLabels'
 
 /** Smaller movements do not start a drag. */
 const leastMovePx = 6
 
-/** Drags a panel by its grip and marks the drop target. Esc cancels. */
+/** Drags a panel by its grip and marks the drop target. With Shift it is dropped above the desk. Esc cancels. */
 export function dragPanel(panel: PanelId, grip: HTMLElement, start: PointerEvent): void {
   // The press may have ended while the code loaded.
   if (!grip.hasPointerCapture(start.pointerId)) return
@@ -23,10 +24,11 @@ export function dragPanel(panel: PanelId, grip: HTMLElement, start: PointerEvent
     end.abort()
     mark?.remove()
   }
-  const onMove = ({ clientX, clientY }: PointerEvent) => {
+  const size = (grip.closest('.panel') ?? grip).getBoundingClientRect()
+  const onMove = ({ clientX, clientY, shiftKey }: PointerEvent) => {
     if (mark === undefined && Math.hypot(clientX - start.clientX, clientY - start.clientY) < leastMovePx) return
     mark ??= newMark()
-    target = dropTarget(desk, places, clientX, clientY)
+    target = shiftKey ? floatTarget(desk, size, clientX, clientY) : dropTarget(desk, places, clientX, clientY)
     if (target?.kind === 'beside' && target.panel === panel && isAlone(panel)) target = undefined
     drawMark(mark, target)
   }
@@ -35,11 +37,11 @@ export function dragPanel(panel: PanelId, grip: HTMLElement, start: PointerEvent
     const dropped = target
     stop()
     if (dropped === undefined) return
-    layoutStore.arrange((layout) =>
-      dropped.kind === 'edge'
-        ? moveToEdge(layout, panel, dropped.side)
-        : movePanel(layout, panel, dropped.place, dropped.panel === panel ? neighbourOf(panel) : dropped.panel),
-    )
+    layoutStore.arrange((layout) => {
+      if (dropped.kind === 'edge') return moveToEdge(layout, panel, dropped.side)
+      if (dropped.kind === 'float') return floatPanel(layout, panel, onFloor(dropped.box, grip))
+      return movePanel(layout, panel, dropped.place, dropped.panel === panel ? neighbourOf(panel) : dropped.panel)
+    })
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || mark === undefined) return
@@ -86,7 +88,18 @@ function drawMark(mark: HTMLElement, target: DropTarget | undefined): void {
   if (target === undefined) return
   const { left, top, width, height } = target.box
   Object.assign(mark.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
-  mark.textContent = target.kind === 'edge' ? edgeText(target.side) : besideText(target.place, target.panel)
+  mark.textContent = targetText(target)
+}
+
+function targetText(target: DropTarget): string {
+  if (target.kind === 'float') return t('Float')
+  return target.kind === 'edge' ? edgeText(target.side) : besideText(target.place, target.panel)
+}
+
+/** A box of the viewport in pixels from the top left corner of the panels' area. */
+function onFloor({ left, top, width, height }: PanelBox, grip: HTMLElement): PanelBox {
+  const floor = grip.closest('[data-desk]')?.querySelector('[data-floor]')?.getBoundingClientRect()
+  return { left: Math.max(0, left - (floor?.left ?? 0)), top: Math.max(0, top - (floor?.top ?? 0)), width, height }
 }
 
 /** Suppresses the click that the release at the end of a drag would cause. */

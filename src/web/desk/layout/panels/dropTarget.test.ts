@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropTarget } from './dropTarget'
+import { dropTarget, floatTarget } from './dropTarget'
 
 const desk = { left: 0, top: 100, width: 1000, height: 800 }
 const places = [
@@ -28,4 +28,13 @@ test.each([
 
 test('outside the desk there is no target', () => {
   expect(dropTarget(desk, places, 500, 50)).toBeUndefined()
+})
+
+test.each([
+  // The grip is 18 px from the corner, so the corner is at 718, 282.
+  ['in the middle', 700, 300, { left: 318, top: 282, width: 400, height: 300 }],
+  ['near the left edge', 50, 300, { left: 0, top: 282, width: 400, height: 300 }],
+  ['below the desk', 700, 950, { left: 318, top: 600, width: 400, height: 300 }],
+] as const)('a panel that is dropped above the desk stays on it: %s', (_, x, y, box) => {
+  expect(floatTarget(desk, { width: 400, height: 300 }, x, y)).toEqual({ kind: 'float', box })
 })

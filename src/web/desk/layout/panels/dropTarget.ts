@@ -6,12 +6,15 @@ export type PanelBox = { readonly left: number; readonly top: number; readonly w
 /** Drop target of a dragged panel, and the area it would take. */
 export type DropTarget =
   | { readonly kind: 'edge'; readonly side: DropSide; readonly box: PanelBox }
+  | { readonly kind: 'float'; readonly box: PanelBox }
   | { readonly kind: 'beside'; readonly panel: PanelId; readonly place: LayoutPlace; readonly box: PanelBox }
 
 /** A drop within this distance of the border goes to an edge of the whole desk. */
 const edgePx = 18
 /** Central part of a panel, as a fraction, where a drop joins its tabs. */
 const middle = 0.4
+/** From the grip to the top right corner of its panel. */
+const gripPx = 18
 
 export function dropTarget(
   desk: PanelBox,
@@ -29,6 +32,21 @@ export function dropTarget(
   if (Math.max(Math.abs(across), Math.abs(down)) < middle / 2) return { kind: 'beside', panel, place: 'tab', box }
   const side = Math.abs(across) > Math.abs(down) ? (across < 0 ? 'left' : 'right') : down < 0 ? 'above' : 'below'
   return { kind: 'beside', panel, place: side, box: partOf(box, side, 0.5) }
+}
+
+/** Where a panel of this size floats when its grip is dropped at a point: inside the desk, the grip under the pointer. */
+export function floatTarget(
+  desk: PanelBox,
+  size: { readonly width: number; readonly height: number },
+  x: number,
+  y: number,
+): DropTarget {
+  const width = Math.min(size.width, desk.width)
+  const height = Math.min(size.height, desk.height)
+  const inside = (wanted: number, from: number, room: number) => Math.min(Math.max(wanted, from), from + room)
+  const left = inside(x - width + gripPx, desk.left, desk.width - width)
+  const top = inside(y - gripPx, desk.top, desk.height - height)
+  return { kind: 'float', box: { left, top, width, height } }
 }
 
 function isIn({ left, top, width, height }: PanelBox, x: number, y: number): boolean {

@@ -12,10 +12,13 @@ const names: Readonly<Record<PanelId, string>> = {
   greeks: t('Greeks'),
   payoff: t('Payoff'),
   markets: t('Markets'),
+  watchlist: t('Watchlist'),
   orders: t('Orders'),
   chart2: t('Chart {number}', { number: 2 }),
   chart3: t('Chart {number}', { number: 3 }),
   chart4: t('Chart {number}', { number: 4 }),
+  screen: t('Screen'),
+  screen2: t('Screen {number}', { number: 2 }),
 }
 
 export const panelName = (panel: PanelId): string => names[panel]
