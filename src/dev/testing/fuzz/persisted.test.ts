@@ -16,7 +16,6 @@ import { chainColumns, readColumns } from '@/web/options/chain/chainColumns'
 import { readStrikeFilter } from '@/web/options/chain/StrikeChoice'
 import { readMakerChoices, startChoices } from '@/web/options/rfqs/maker/priceSide'
 import { readRiskSettings, usualRiskSettings } from '@/web/options/risk/riskSettings'
-import { keepRollMark, readRollMark } from '@/web/options/roll/rollMarks'
 import { readVolatilityChoices } from '@/web/options/volatility/VolatilityView'
 import { readHistoryFilter, historySearch } from '@/web/portfolio/history/model/historyFilter'
 import { addressBookToStore, readAddressBook } from '@/web/portfolio/signedTransfers/addressBook'
@@ -270,18 +269,6 @@ const all: readonly Persisted[] = [
     (text) => createPegMarks(oneEntry('optick.peg.name.1', text), 'name').read(),
     // A peg is stored under the digest of its order, which the mark does not contain.
     ([mark]) => JSON.stringify(mark === undefined ? {} : persistedPegOf(mark, mark.ids)),
-  ),
-  persisted(
-    'a roll under way',
-    [
-      {
-        legs: [
-          { closes: 'ETH-27NOV26-3200-C', opens: 'ETH-25DEC26-3200-C', amount: '1.5', isBuy: true, limit: '12.5' },
-        ],
-      },
-    ],
-    (text) => readRollMark('name', shelf(text)),
-    (value) => written((storage) => keepRollMark('name', value, storage)),
   ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),
