@@ -114,7 +114,11 @@ function useRollWork(session: AccountSession, account: Address, markName: string
       setPhase('idle')
       return setResults(sent.map(() => ({ status: 'refused', words: t('Another tab is rolling.') })))
     }
-    await work(sent).finally(() => locks.letGo(account))
+    try {
+      await work(sent)
+    } finally {
+      await locks.letGo(account)
+    }
   }
   const hasClosed = results?.some((one) => closedOf(one) > 0n) === true
   const open =

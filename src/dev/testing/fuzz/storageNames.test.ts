@@ -32,6 +32,7 @@ const readBy: Readonly<Record<string, string>> = {
   positionMode: 'one of its names, or nothing',
   preferences: 'preferences',
   protected: 'names of assets, compared as texts',
+  roll: 'runRoll.test.ts: a schema, and anything else is no roll',
   sendsSecret: 'a flag',
   staySignedIn: 'a flag',
   structure: 'structureStore.test.ts: a link, which names.test.ts covers',
