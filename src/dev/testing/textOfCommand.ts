@@ -38,8 +38,9 @@ export function textOfCommand(command: PaletteCommand): string {
     case 'theme':
       return `theme ${command.theme}`
     case 'alert': {
-      const { instrumentName, source, rule, text, isRepeating } = command
-      return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${isRepeating ? ' repeat' : ''}`
+      const { instrumentName, source, rule, text, isRepeating, rearm } = command
+      const repeat = `${isRepeating ? ' repeat' : ''}${rearm === undefined ? '' : ` ${formatFixed6(rearm)}`}`
+      return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${repeat}`
     }
     case 'fill':
       return textOfFill(command)

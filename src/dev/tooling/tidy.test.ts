@@ -52,6 +52,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     access: ['figures', 'keys', 'wallet'],
     actions: ['access', 'orders', 'wallet'],
     batches: ['orders', 'positionMode', 'wallet'],
+    confirm: [],
     disconnect: ['batches', 'links', 'orders', 'pegs', 'stops', 'trails'],
     figures: ['lists', 'preview'],
     keys: ['access', 'wallet'],
@@ -258,8 +259,10 @@ const ownStores: Readonly<Record<string, string>> = {
   'web/desk/chart/magnet.ts': 'the magnet of drawings, shared by every chart and its menu',
   'web/desk/layout/layoutStore.ts': 'the layouts of the browser: keys, phrases and drags change them outside of React',
   'web/language/t.ts': 'the rules of plurals of the one language, found once',
+  'web/market/useFavourites.ts': 'what the browser keeps, read once',
   'web/portfolio/signedTransfers/useTransfers.ts':
     'transfers of unknown outcome, which outlive the screen that they began on',
+  'web/session/fillColumns.ts': 'the columns of fills that the browser keeps, which their menu and all lists share',
   'web/session/wallet/openKeyWorker.ts': 'the one worker that holds the signing keys of the page',
   'web/tools/venues/venueDoor.ts': 'opened by a notice that comes before there are services',
   'web/ui/pageTitle.ts': 'the title of the page, which a margin warning and the screen share',

@@ -14,9 +14,11 @@ import { t } from '@/web/language/t'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { useFills } from '@/web/session/accountLists'
+import { useFillColumns } from '@/web/session/fillColumns'
 import { ReadList } from '@/web/session/lists/ReadList'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
+import { useMarksOfFills } from '@/web/session/useMarksOfFills'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -103,6 +105,7 @@ function Fills({ only }: OnlyProps) {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
+  useMarksOfFills(query.data, query.refetch, useFillColumns().length > 0)
   return (
     <ReadList
       query={query}

@@ -70,7 +70,7 @@ type Subscribe<Event> = (listener: (event: Event) => void) => () => void
 /** Dependencies of a session part. Requests and notices of an ended session are dropped. */
 export type SessionContext = Pick<
   SessionDeps,
-  'queryClient' | 'storage' | 'notify' | 'notifyStop' | 'access' | 'socket'
+  'queryClient' | 'storage' | 'notify' | 'notifyStop' | 'access' | 'socket' | 'marketData'
 > & {
   readonly account: Address
   /** Name of the account at its venue, used in storage keys. */
@@ -96,6 +96,8 @@ export type SessionContext = Pick<
   readonly onOrdersRead: Subscribe<OrdersReading>
   /** Reports each order that this page placed or amended, as accepted. */
   readonly onTaken: Subscribe<OrderMessage>
+  /** Calls back when the trader cancels everything. What the page works by itself then ends. */
+  readonly beforeCancelAll: Subscribe<void>
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */

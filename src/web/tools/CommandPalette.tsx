@@ -15,7 +15,7 @@ import { useLeveragePlan } from '@/web/tools/palette/useLeveragePlan'
 import { useAmendPlan, useCancelPlan } from '@/web/tools/palette/useOrdersPlans'
 import { usePhraseContext } from '@/web/tools/palette/usePhraseContext'
 import { useTour } from '@/web/tools/tour/tour'
-import { carriedSearch, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
+import { carriedSearch, shownInstrument, startInstrument, tradePath, withCarried } from '@/web/ui/navigation/routes'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { numberMarks } from '@/web/ui/readNumber'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
@@ -144,7 +144,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
         setTimeout(() => runShortcut('position.closeAll'))
       })
     case 'goTo':
-      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + carriedSearch()))
+      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(withCarried(command.path)))
     case 'alert':
       return alert
     case 'tour':

@@ -1,6 +1,7 @@
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
 import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
+import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
 import { openLinks } from '@/web/session/links/lazyLinks'
@@ -17,6 +18,7 @@ export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Tra
     openLinks,
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
+    netOrders,
   ]
   return (trading) => openSession(deps, trading, parts)
 }

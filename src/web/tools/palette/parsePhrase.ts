@@ -6,6 +6,7 @@ import { parseAlert } from './parseAlertPhrase'
 import { parseOco } from './parseOcoPhrase'
 import { expectedFlags, parseChase, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
+import { parseRoll } from './parseRollPhrase'
 import { parseTicket } from './parseTicketPhrase'
 import { parseTrail } from './parseTrailPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
@@ -36,6 +37,7 @@ const verbs: readonly Expected[] = [
   { word: 'scaled', about: 'buy 2 eth 3100 3060 x5' },
   { word: 'close', about: '50% eth' },
   { word: 'close all', about: t('every position') },
+  { word: 'roll', about: 'eth 2400c to 25dec' },
   { word: 'flip', about: t('reverse position') },
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
@@ -106,6 +108,7 @@ const parsers = new Map<string, Parse>([
   ['deposit', parseDeposit],
   ['close', parseClose],
   ['exit', parseClose],
+  ['roll', parseRoll],
   ['flip', parseFlip],
   ['reverse', parseFlip],
   ['cancel', parseCancel],
