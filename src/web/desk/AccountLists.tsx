@@ -61,7 +61,7 @@ function OpenOrders({ only }: OnlyProps) {
   const stops = useStops()
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
-  const links = useOrderLinks(termsOf)
+  const links = useOrderLinks(termsOf, pegs.begin)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
   const prices = useOrderPrices(query.data?.orders ?? noOrders)
