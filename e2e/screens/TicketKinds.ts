@@ -17,8 +17,8 @@ export class TicketKinds {
     this.twaps = page.getByRole('table', { name: 'TWAPs' })
   }
 
-  async choose(kind: 'Limit' | 'Market' | 'Stop' | 'TWAP' | 'Scaled'): Promise<void> {
-    if (kind === 'TWAP' || kind === 'Scaled') return this.chooseMore('menuitemradio', kind)
+  async choose(kind: 'Limit' | 'Market' | 'Stop' | 'TWAP' | 'Scaled' | 'Iceberg'): Promise<void> {
+    if (kind === 'TWAP' || kind === 'Scaled' || kind === 'Iceberg') return this.chooseMore('menuitemradio', kind)
     await this.page.getByRole('radiogroup', { name: 'Ticket' }).getByRole('radio', { name: kind }).check()
   }
 

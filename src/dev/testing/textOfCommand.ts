@@ -68,5 +68,6 @@ function textOfFill(command: Extract<PaletteCommand, { kind: 'fill' }>): string 
     ...(stopLoss === undefined ? [] : [`sl ${formatFixed6(stopLoss)}`]),
     ...(minutes === undefined ? [] : [`${minutes} min`]),
     ...(count === undefined ? [] : [`x${count}`]),
+    ...(command.visible === undefined ? [] : [`show ${formatFixed6(command.visible)}`]),
   ].join(' ')
 }

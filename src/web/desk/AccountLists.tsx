@@ -5,9 +5,11 @@ import { FillsTable } from '@/web/desk/fills/FillsTable'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
+import { useIcebergBadges } from '@/web/desk/ticket/iceberg/useIcebergBadges'
 import { useOrderLinks } from '@/web/desk/ticket/links/useOrderLinks'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
+import { useGoodTillTimes } from '@/web/desk/ticket/terms/useGoodTillTimes'
 import { LiveTwaps } from '@/web/desk/ticket/twap/LiveTwaps'
 import { useOrderPegs } from '@/web/desk/ticket/volatility/useOrderPegs'
 import { t } from '@/web/language/t'
@@ -62,6 +64,8 @@ function OpenOrders({ only }: OnlyProps) {
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
   const links = useOrderLinks(termsOf, pegs.begin)
+  const icebergs = useIcebergBadges(termsOf)
+  const untilOf = useGoodTillTimes()
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
   const prices = useOrderPrices(query.data?.orders ?? noOrders)
@@ -84,7 +88,8 @@ function OpenOrders({ only }: OnlyProps) {
               isPhone={isPhone}
               orders={orders}
               stops={stops}
-              followOf={pegs.badgeOf}
+              followOf={(order) => icebergs.badgeOf(order) ?? pegs.badgeOf(order)}
+              untilOf={untilOf}
               onPeg={pegs.begin}
               linkOf={links.linkOf}
               onMore={links.onMore}
@@ -94,6 +99,7 @@ function OpenOrders({ only }: OnlyProps) {
             />
             {pegs.dialog}
             {links.dialog}
+            {icebergs.dialog}
           </>
         )
       }}

@@ -1,5 +1,6 @@
 import type { BatchActions } from '@/web/session/batches/batchActions'
 import type { ConnectionOrders } from '@/web/session/disconnect/connectionOrders'
+import type { Icebergs } from '@/web/session/icebergs/icebergStore'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { OrderFills } from '@/web/session/orders/orderFills'
@@ -20,6 +21,7 @@ export type AccountSession = {
   readonly actions: OrderActions
   readonly pegs: Pegs
   readonly trails: Trails
+  readonly icebergs: Icebergs
   readonly stops: StopActions
   readonly batches: BatchActions
   readonly positionMode: PositionModeStore

@@ -43,6 +43,7 @@ function scene() {
       },
     },
     trails: { isTrailing: () => false, release: () => Promise.resolve(() => Promise.resolve()) },
+    icebergs: { release: () => Promise.resolve(), amend: (_id, _remaining, edit) => edit() },
     openOrders: () => openOrders,
     positions: () => [],
     positionMode: { modeOf: () => 'net', readFor: () => undefined, learnOneWay: () => undefined },
@@ -110,6 +111,7 @@ test('the interceptors of a session, from the trader to the venue', () => {
   expect(scene().list.map(({ name }) => name)).toEqual([
     'pegs',
     'trails',
+    'icebergs',
     'stops',
     'positionMode',
     'connectionOrders',

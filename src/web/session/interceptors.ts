@@ -4,6 +4,8 @@ import type { AccessStore } from '@/web/session/access/accessStore'
 import type { SessionLife } from '@/web/session/access/sessionLife'
 import type { ConnectionOrders } from '@/web/session/disconnect/connectionOrders'
 import type { Positions } from '@/web/session/figures/positions'
+import { icebergInterceptor } from '@/web/session/icebergs/icebergInterceptor'
+import type { Icebergs } from '@/web/session/icebergs/icebergStore'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import { oneClickInterceptor } from '@/web/session/oneClick/oneClickInterceptor'
 import type { SignedOrders } from '@/web/session/orders/signedOrders'
@@ -23,6 +25,7 @@ import { rejectedTermsInterceptor } from './watchSession'
 type Intercepting = {
   readonly pegs: Pick<Pegs, 'isPegged' | 'release'>
   readonly trails: Pick<Trails, 'isTrailing' | 'release'>
+  readonly icebergs: Pick<Icebergs, 'release' | 'amend'>
   readonly openOrders: () => readonly OpenOrder[]
   readonly positions: () => Positions | undefined
   readonly positionMode: Pick<PositionModeStore, 'modeOf' | 'readFor' | 'learnOneWay'>
@@ -40,7 +43,7 @@ type Intercepting = {
 }
 
 /**
- * All interceptors of a session, outermost first. `pegs`, `trails` and `stops` act on the trader's actions; `signedTerms`,
+ * All interceptors of a session, outermost first. `pegs`, `trails`, `icebergs` and `stops` act on the trader's actions; `signedTerms`,
  * `identities` and `oneClick` on the signer; all from `connectionOrders` to `rejectedTerms` except `oneClick` on
  * requests.
  */
@@ -49,6 +52,8 @@ export function sessionInterceptors(of: Intercepting): readonly Interceptor[] {
     // A peg changes its order's id until it is released, so `stops` must choose the orders to cancel after the release.
     pegInterceptor(of.pegs, of.openOrders),
     trailInterceptor(of.trails, of.openOrders),
+    // Outside `stops`, which turns a cancel of everything into one of the orders that are open by then.
+    icebergInterceptor(of.icebergs),
     stopInterceptor(of.openOrders),
     positionModeInterceptor(of),
     // Outside `signedTerms`, because an answer about another order than the signed order must not count as a placement.

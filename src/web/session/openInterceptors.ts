@@ -4,6 +4,9 @@ import type { Trading } from '@/web/session/access/access'
 import type { SessionLife } from '@/web/session/access/sessionLife'
 import { createConnectionOrders } from '@/web/session/disconnect/connectionOrders'
 import type { Positions } from '@/web/session/figures/positions'
+import type { IcebergMarks } from '@/web/session/icebergs/icebergMarks'
+import type { Icebergs } from '@/web/session/icebergs/icebergStore'
+import { openLazyIcebergs } from '@/web/session/icebergs/lazyIcebergs'
 import { openOneClick } from '@/web/session/oneClick/openOneClick'
 import { createSignedOrders } from '@/web/session/orders/signedOrders'
 import { openLazyPegs } from '@/web/session/pegs/lazyPegs'
@@ -21,12 +24,13 @@ import type { OpenOrder } from './openOrders'
 import type { SessionDeps } from './sessionContext'
 import { watchSession } from './watchSession'
 
-/** `openOrders`, `positions`, `loadPegs` and `loadTrails` are called only after the session is open. */
+/** `openOrders`, `positions`, `loadPegs`, `loadTrails` and `loadIcebergs` are called only after the session is open. */
 type Later = {
   readonly openOrders: () => readonly OpenOrder[]
   readonly positions: () => Positions | undefined
   readonly loadPegs: (marks: PegMarks) => Promise<Pegs>
   readonly loadTrails: (marks: TrailMarks) => Promise<Trails>
+  readonly loadIcebergs: (marks: IcebergMarks) => Promise<Icebergs>
 }
 
 /** Opens the parts that intercept orders and messages, and the connections that they wrap. */
@@ -48,8 +52,9 @@ export function openInterceptors(deps: SessionDeps, trading: Trading, life: Sess
   onEnd(oneClick.close)
   const pegs = openLazyPegs(guarded, later.loadPegs)
   const trails = openLazyTrails(guarded, later.loadTrails)
+  const icebergs = openLazyIcebergs(guarded, later.loadIcebergs)
   const positionMode = createPositionMode(deps.positionModeRule ?? 'net', guarded.storage, name, identities.typeOf)
-  const opened = { watch, positionMode, identities, connectionOrders, oneClick, pegs, trails }
+  const opened = { watch, positionMode, identities, connectionOrders, oneClick, pegs, trails, icebergs }
   const interceptors = sessionInterceptors({ ...guarded, ...opened, ...later, signedOrders, life })
   return { ...opened, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }
 }

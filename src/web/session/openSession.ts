@@ -64,9 +64,14 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
       const { openTrails } = await import('@/web/session/trails/openTrails')
       return openTrails({ ...connected, ...lists, orders, unknownOutcomes, oneClick, marks })
     },
+    loadIcebergs: async (marks) => {
+      const { openIcebergs } = await import('@/web/session/icebergs/openIcebergs')
+      return openIcebergs({ ...connected, ...lists, orders, positionMode, unknownOutcomes, oneClick, marks })
+    },
   })
-  const { positionMode, identities, connectionOrders, oneClick, pegs, trails, watch, interceptors, connected } =
+  const { positionMode, identities, connectionOrders, oneClick, pegs, trails, icebergs, interceptors, connected } =
     intercepting
+  const { watch } = intercepting
   const { venueClock, clock, timers } = connected
   followPositionMode(positionMode, connected)
   openAuthentication(connected, trading.credentials, watch.proving)
@@ -78,13 +83,15 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const unknownOutcomes = openUnknownOutcomes({ ...connected, ...lists })
   followOrders(pegs, lists)
   followOrders(trails, lists)
+  followOrders(icebergs, lists)
 
   const signing = { clock: venueClock, interceptTrader: interceptTrader(interceptors) }
   const bulkCancel = deps.cancelsInBulk === true ? createBulkCancel(connected.rest) : undefined
   const orders = createOrderContext({ ...connected, ...signing, bulkCancel, fills, oneClick })
   const watchAmend = openAmendWatch({ ...connected, ...lists, unknownOutcomes, actions: () => actions })
-  const { readOpen, onEnded } = data
-  const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
+  const { readOpen, onEnded, openOrders } = data
+  const reading = { readOpen, openOrders, onEnded }
+  const sending = { ...connected, ...lists, ...reading, context: orders, unknownOutcomes, watchAmend }
   const cancelling = createListeners()
   const actions = announceCancelAll(interceptActions(createOrderActions(sending), interceptors), cancelling.publish)
 
@@ -98,6 +105,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
     actions,
     pegs,
     trails,
+    icebergs,
     stops: releasingStops(part(openStops), trails, data.openOrders),
     batches: part(openBatches),
     positionMode,

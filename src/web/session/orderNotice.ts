@@ -3,6 +3,8 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
+import type { GoodTillNews } from '@/web/session/goodTill/cancelDue'
+import type { EndedIceberg } from '@/web/session/icebergs/iceberg'
 import type { EndedLink, Link } from '@/web/session/links/link'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
 import type { NewOrder } from '@/web/session/orders/createOrder'
@@ -33,7 +35,13 @@ export type OrderNotice =
    * still open.
    */
   | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
-  | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
+  /** `orders`: the orders with their attached stops, as they were listed before. */
+  | {
+      readonly kind: 'cancelled'
+      readonly orderIds: readonly Hash[]
+      readonly orders: readonly OpenOrder[]
+      readonly atMs: number
+    }
   /** The venue answers or reports other terms than the signed terms. */
   | { readonly kind: 'signedMismatch'; readonly mismatch: SignedMismatch }
   /** The venue's sources disagree about an instrument, so nothing is signed for it. */
@@ -47,6 +55,9 @@ export type OrderNotice =
   | { readonly kind: 'linkAsks'; readonly link: Link; readonly onConfirm: () => void }
   /** A stop waits but no longer trails: its page was closed, or a change of it failed. */
   | { readonly kind: 'trailLeft'; readonly left: TrailMark }
+  /** A cancel of an order at its time: done, not confirmed, or rejected. */
+  | { readonly kind: 'goodTill'; readonly news: GoodTillNews }
+  | { readonly kind: 'icebergEnded'; readonly ended: EndedIceberg }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
   /** Several cancels had an unknown outcome, and `stillOpen` of those orders are still open. */

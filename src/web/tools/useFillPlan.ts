@@ -3,6 +3,7 @@ import { fixed6, formatFixed6 } from '@/core/protocol/fixed6'
 import { createOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
 import { emptyDraft, emptyFollow, type FollowDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import { emptyIceberg } from '@/web/desk/ticket/iceberg/icebergDraft'
 import { formsOf } from '@/web/desk/ticket/openForms'
 import { emptyLeg, nothingAttached } from '@/web/desk/ticket/stop/legDraft'
 import { emptyTrailDraft, type TrailDraft } from '@/web/desk/ticket/stop/trailDraft'
@@ -22,6 +23,7 @@ const ticketNames: Record<FillCommand['ticket'], string> = {
   stop: t('Stop'),
   twap: 'TWAP',
   scale: t('Scaled'),
+  iceberg: t('Iceberg'),
 }
 
 /** Plans to fill a ticket of the desk. Nothing is sent: the ticket shows its own preview and submit. */
@@ -56,12 +58,13 @@ export function useFillPlan(command: FillCommand | undefined): PalettePlan | und
 }
 
 function fillForms(command: FillCommand, open: OpenTicket): void {
-  const { ticket, side, prices, flags, takeProfit, stopLoss, minutes, count } = command
+  const { ticket, side, prices, flags, takeProfit, stopLoss, minutes, count, visible } = command
   const forms = formsOf(open)
   const amountText = command.amount === undefined ? '' : formatFixed6(command.amount)
   const [first = '', last = ''] = prices.map(formatFixed6)
   const follow = followDraftOf(command)
-  const isLimit = ticket === 'order' && (prices.length > 0 || follow !== undefined)
+  const isIceberg = ticket === 'iceberg'
+  const isLimit = isIceberg || (ticket === 'order' && (prices.length > 0 || follow !== undefined))
   // The stop ticket has its own draft, so an unsent order stays.
   if (ticket !== 'stop') {
     forms.setDraft(() => ({
@@ -72,6 +75,9 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
       type: ticket === 'order' && !isLimit ? 'market' : 'limit',
       priceText: isLimit ? first : '',
       follow,
+      ...(isIceberg && {
+        iceberg: { ...emptyIceberg, visibleText: visible === undefined ? '' : formatFixed6(visible) },
+      }),
     }))
   }
   const { trail } = command
@@ -149,6 +155,7 @@ function fillTerms(command: FillCommand): readonly PlanTerm[] {
     },
     ticket === 'order' && prices.length === 0 && follow === undefined && { name: priceName, value: t('market') },
     minutes !== undefined && { name: t('Duration'), value: `${minutes} min` },
+    command.visible !== undefined && { name: t('Visible'), value: formatExact(command.visible) },
     count !== undefined && {
       name: t('Orders'),
       value: plural(count, { one: '{count} order', other: '{count} orders' }),

@@ -12,6 +12,8 @@ const readBy: Readonly<Record<string, string>> = {
   chart: 'chart, drawings, and a flag',
   connectionOrders: 'orders of the connection',
   expiry: 'digits, or nothing',
+  goodTill: 'goodTillMarks.test.ts: a schema, and round-trips of changed entries',
+  iceberg: 'icebergMarks.test.ts: a schema, and round-trips of changed entries',
   journal: 'journal.test.ts: a schema, and any other form is an empty journal',
   key: 'names of keys and locks, compared as texts',
   keys: 'key map; keys in the vault have a schema',

@@ -3,6 +3,7 @@ import { NewVersion } from '@/web/app/versions/NewVersion'
 import { createAccountFigureSource } from '@/web/desk/alerts/accountReader'
 import { useAlertWatch } from '@/web/desk/alerts/useAlertWatch'
 import { useMmpNotices } from '@/web/desk/mmp/useMmpNotices'
+import { PlaceAgain } from '@/web/desk/placeAgain/PlaceAgain'
 import { usePageStore } from '@/web/session/pageStores'
 import { useConnectionNotices } from '@/web/tools/connection/useConnectionNotices'
 import { FlightRecorder } from '@/web/tools/flightRecorder/FlightRecorder'
@@ -35,6 +36,7 @@ export function NotificationCentre({ venueId }: { venueId: string }) {
       <ToastRegion />
       <SpokenNotices spoken={spoken} />
       <FlightRecorder />
+      <PlaceAgain />
       <NewVersion />
       {isAccountWatched && (
         <Suspense fallback={null}>

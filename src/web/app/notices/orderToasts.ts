@@ -3,7 +3,7 @@ import { add, scale } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { OrderMessage, WireOrderStatus } from '@/core/protocol/orderRecord'
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
-import { plural, t } from '@/web/language/t'
+import { t } from '@/web/language/t'
 import type { Steps, StepsOf } from '@/web/market/stepsOf'
 import type { Fill } from '@/web/session/fills'
 import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
@@ -11,39 +11,45 @@ import { orderLabel } from '@/web/session/orders/orderLabel'
 import { amountInSteps } from '@/web/session/orders/orderNumbers'
 import { fillToastId, outcomeToast } from '@/web/session/orders/outcomeToast'
 import { splitExcess } from '@/web/session/orders/takeOffExcess'
+import type { PageStores } from '@/web/session/pageStores'
 import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
 import type { Toast } from '@/web/ui/showToast'
-import { isShownApart, showApart, type ApartNotice } from './apartNotices'
 import { averageDecimals, averageText } from './averageText'
+import { cancelledToast, cancelsKnownText } from './cancelToasts'
 import { fillPart } from './fillPart'
 import { lyingVenueToast } from './lyingVenueToasts'
 import { createTwapFillToasts } from './twapFillToasts'
+import { isOfWorkedOrder, showWorkedOrder, type WorkedOrderNotice } from './workedOrderToasts'
 
 export type OrderToasts = {
   readonly notify: (notice: OrderNotice) => void
   readonly onFill: (fill: ReportedFill) => void
 }
 
-/** Reports the outcomes of the trader's orders. The lists on the screen do not wait for these toasts. */
-export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf): OrderToasts {
+/**
+ * Reports the outcomes of the trader's orders. The lists on the screen do not wait for these toasts.
+ * @param stores absent in tests; a cancel is then not offered to be undone
+ */
+export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf, stores?: PageStores): OrderToasts {
   const fills = createFillToasts(show, stepsOf)
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      if (isShownApart(notice)) return showApart(notice)
+      if (isOfWorkedOrder(notice)) return showWorkedOrder(notice, stepsOf)
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
-      const toast = toastOf(notice, stepsOf)
+      const toast = notice.kind === 'cancelled' ? cancelledToast(notice, stepsOf, stores) : toastOf(notice, stepsOf)
       if (toast !== undefined) show({ category: 'orders', ...toast })
     },
     onFill: (fill) => (fill.twap === undefined ? fills.onFill(fill) : ofTwaps(fill, fill.twap)),
   }
 }
 
-type PlainNotice = Exclude<OrderNotice, ApartNotice | { kind: 'signedMismatch' | 'identityConflict' }>
+type ShownApart = WorkedOrderNotice['kind'] | 'signedMismatch' | 'identityConflict' | 'cancelled'
+type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>
@@ -73,8 +79,6 @@ function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
       }
     case 'excess':
       return excessMessage(notice, stepsOf(notice.order.instrumentName))
-    case 'cancelled':
-      return { tone: 'info', title: cancelledText(notice.orderIds.length) }
     case 'refused': {
       const { failure, action, sendAgain } = notice
       if (action === 'place' && failure.code === nothingToMatch) {
@@ -214,14 +218,6 @@ function outcomeKnownMessage(order: OrderMessage | undefined, stepsOf: StepsOf):
   }
 }
 
-function cancelsKnownText(stillOpen: number): Toast {
-  if (stillOpen === 0) return { tone: 'done', title: t('All orders are cancelled or closed') }
-  return {
-    tone: 'warn',
-    title: plural(stillOpen, { one: '{count} order is still open', other: '{count} orders are still open' }),
-  }
-}
-
 function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'> {
   return { instrumentName }
 }
@@ -280,11 +276,6 @@ export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf)
     show(toast)
   }
   return { onFill, notifyShort }
-}
-
-function cancelledText(count: number): string {
-  if (count === 0) return t('No orders to cancel')
-  return count === 1 ? t('Order cancelled') : t('{count} orders cancelled', { count })
 }
 
 const statusLabels: Record<WireOrderStatus, string> = {

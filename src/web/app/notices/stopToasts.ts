@@ -1,15 +1,20 @@
 import { describeError } from '@/core/protocol/errorCodes'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { StopKind } from '@/core/quant/checkStop'
+import { placeAgainAction } from '@/web/desk/placeAgain/lastCancel'
 import { plural, t } from '@/web/language/t'
 import type { Steps, StepsOf } from '@/web/market/stepsOf'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
+import type { PageStores } from '@/web/session/pageStores'
 import type { StopAction, StopNotice } from '@/web/session/stops/stopActions'
 import { unknownText } from '@/web/ui/formatNumber'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
-export function showStopNotice(notice: StopNotice, stepsOf: StepsOf): void {
-  showToast({ category: 'orders', ...toastOf(notice, stepsOf) })
+/** @param stores absent in tests; a cancel is then not offered to be undone */
+export function showStopNotice(notice: StopNotice, stepsOf: StepsOf, stores?: PageStores): void {
+  const again =
+    notice.kind === 'cancelled' ? placeAgainAction(stores, { orders: notice.stops, atMs: notice.atMs }) : undefined
+  showToast({ category: 'orders', ...toastOf(notice, stepsOf), ...again })
 }
 
 function toastOf(notice: StopNotice, stepsOf: StepsOf): Toast {

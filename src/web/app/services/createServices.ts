@@ -131,7 +131,15 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     report: noteProblem,
   })
   followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })
-  const { notify, onFill } = createLazyOrderToasts(showLoadFailure, stepsOf)
+  const pageStores = createPageStores({
+    venueId: config.scope,
+    isPaper: venue.kind === 'paper',
+    storage: browserStorage,
+    tabStorage: createSafeStorage(() => sessionStorage),
+    clock,
+    timers: systemTimers,
+  })
+  const { notify, onFill } = createLazyOrderToasts(showLoadFailure, stepsOf, pageStores)
   const sessionDeps = {
     venueId: config.scope,
     domain: venue.signing,
@@ -154,7 +162,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     holdFrames,
     sign,
     notify,
-    notifyStop: createLazyStopToasts(showLoadFailure, stepsOf),
+    notifyStop: createLazyStopToasts(showLoadFailure, stepsOf, pageStores),
     onAwayNews: whenLoaded(
       async () => (await import('@/web/app/notices/reconnectSummary')).showReconnectSummary,
       showLoadFailure,
@@ -174,14 +182,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     client,
     marketData,
     account: { venue: { ...venue, id: config.scope }, wallet, access, sessions, builder },
-    pageStores: createPageStores({
-      venueId: config.scope,
-      isPaper: venue.kind === 'paper',
-      storage: browserStorage,
-      tabStorage: createSafeStorage(() => sessionStorage),
-      clock,
-      timers: systemTimers,
-    }),
+    pageStores,
   }
 }
 

@@ -4,6 +4,7 @@ import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model
 import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
+import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
 import { openLinks } from '@/web/session/links/lazyLinks'
 import { openSession } from '@/web/session/openSession'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
@@ -18,6 +19,8 @@ export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Tra
     openLinks,
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
+    // Orders that an earlier page left may be due.
+    openGoodTill,
     netOrders,
   ]
   return (trading) => openSession(deps, trading, parts)

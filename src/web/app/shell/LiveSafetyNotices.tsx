@@ -4,6 +4,7 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { useAccess } from '@/web/session/accountContext'
 import { useCancelOnDisconnect, useOrdersAtRisk } from '@/web/session/disconnect/useCancelOnDisconnect'
 import { useIsLeavingCostly } from '@/web/session/disconnect/useLeaving'
+import { useIcebergs } from '@/web/session/icebergs/useIcebergs'
 import { urgencyOf } from '@/web/session/keys/keyFacts'
 import { useLinks } from '@/web/session/links/useLinks'
 import { usePegs } from '@/web/session/pegs/usePegs'
@@ -15,6 +16,10 @@ import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
 const PegsChip = lazyPanel(
   () => import('@/web/desk/ticket/volatility/PegsChip').then((module) => module.PegsChip),
+  'mark',
+)
+const IcebergsChip = lazyPanel(
+  () => import('@/web/desk/ticket/iceberg/IcebergsChip').then((module) => module.IcebergsChip),
   'mark',
 )
 
@@ -33,6 +38,7 @@ export function LiveSafetyNotices() {
       <KeyExpiry />
       <RunningPegs />
       <RunningLinks />
+      <RunningIcebergs />
       {connection.state !== 'live' && connection.state !== 'silent' && isOn === true && lost > 0 && (
         <LostOrdersNote count={lost} />
       )}
@@ -60,6 +66,16 @@ function RunningLinks() {
   return (
     <Suspense fallback={null}>
       <LinksChip />
+    </Suspense>
+  )
+}
+
+function RunningIcebergs() {
+  const { running, left } = useIcebergs()
+  if (running.length + left.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <IcebergsChip />
     </Suspense>
   )
 }

@@ -16,8 +16,14 @@ export type OrderDraft = OrderFlags & {
   /** Absent for a fixed price. If set, the limit price is computed. */
   readonly follow?: FollowDraft | undefined
   readonly amountText: string
+  /** How the iceberg ticket shows the order in parts. */
+  readonly iceberg?: IcebergDraft | undefined
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
+  /** An IOC order that is sent only if the live book can fill it wholly. */
+  readonly isFillOrKill?: boolean
+  /** When this page cancels the order. */
+  readonly goodTill?: GoodTillDraft | undefined
   /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
   readonly hedge?: HedgeChoice | undefined
   /** Slippage cap of a market order in percent, `off`, or absent to use the setting. */
@@ -52,6 +58,19 @@ export const emptyFollow: FollowDraft = {
   unit: 'ticks',
   capText: undefined,
   secondsText: '2',
+}
+
+export type GoodTillDraft = {
+  readonly preset: '1h' | '8h' | 'today' | 'at'
+  /** For `at`: a time of the trader's zone, as in `2026-11-28T18:30`. */
+  readonly text: string
+}
+
+export type IcebergDraft = {
+  readonly visibleText: string
+  /** Percent. */
+  readonly spreadText: string
+  readonly secondsText: string
 }
 
 export type SetDraft = (change: (draft: OrderDraft) => OrderDraft) => void

@@ -73,7 +73,7 @@ test('an order that follows is rejected only if it would be split', () => {
     const checked = checkFollowed(checkDraft(followed, context), followed, mode, context)
     return checked.isReady ? 'ready' : checked.error.words
   }
-  expect(said({})).toBe('An order that follows cannot flip a position. Close it first.')
+  expect(said({})).toBe('This order cannot flip a position. Close it first.')
   expect(said({ amountText: '0.3' })).toBe('ready')
   expect(said({ side: 'buy', priceText: '3110' })).toBe('ready')
   expect(said({ follow: undefined })).toBe('ready')

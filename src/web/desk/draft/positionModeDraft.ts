@@ -86,11 +86,13 @@ export function checkOpening(
  */
 export function checkFollowed(
   checked: CheckedDraft,
-  { follow }: Pick<OrderDraft, 'follow'>,
+  { follow, goodTill, isFillOrKill = false }: Pick<OrderDraft, 'follow' | 'goodTill' | 'isFillOrKill'>,
   mode: PositionMode,
   { instrument, position }: Pick<DraftContext, 'instrument' | 'position'>,
 ): CheckedDraft {
-  if (!checked.isReady || follow === undefined) return checked
+  if (!checked.isReady) return checked
+  const isWorked = follow !== undefined || (checked.order.timeInForce === 'GTC' ? goodTill !== undefined : isFillOrKill)
+  if (!isWorked) return checked
   if (draftLegs(checked.order, mode, instrument, position).kind === 'single') return checked
   return { isReady: false, error: { field: 'order', words: notSplitText() } }
 }

@@ -3,8 +3,8 @@ import { createStore } from '@/core/lib/store'
 import type { Side } from '@/core/protocol/instrument'
 import { usePageStore } from '@/web/session/pageStores'
 
-/** Kinds of tickets: plain order, stop, TWAP and scaled order. */
-export const ticketKinds = ['order', 'stop', 'twap', 'scale'] as const
+/** Kinds of tickets: plain order, stop, TWAP, scaled order and iceberg. */
+export const ticketKinds = ['order', 'stop', 'twap', 'scale', 'iceberg'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
 /** Side and price that the trader pressed on another screen, to prefill the ticket of the instrument. */

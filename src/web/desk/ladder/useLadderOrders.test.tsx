@@ -37,7 +37,7 @@ function scene(status: 'live' | 'stale' = 'live') {
       if (mayOverlap !== true && signed.length > 0) return resolve({ status: 'busy' })
       return signed.push(async () => {
         try {
-          await beforeSend?.()
+          await beforeSend?.('0x01')
           sent.push(order.limitPrice ?? 0n)
         } catch {
           resolve(done(undefined))

@@ -64,7 +64,8 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
       under: (order, aside) =>
         hasPlainStatus(aside) ? (
           <OrderLink orderId={order.orderId}>
-            {order.createdTimestamp === undefined ? unknownText : <Time timeNs={order.createdTimestamp} />}
+            {aside.until ??
+              (order.createdTimestamp === undefined ? unknownText : <Time timeNs={order.createdTimestamp} />)}
           </OrderLink>
         ) : undefined,
     },

@@ -28,6 +28,8 @@ export type OpenOrdersTableProps = {
   onCancel: (open: OpenOrder) => void
   /** Replaces the status of an order that follows a price or a volatility. */
   followOf?: (open: OpenOrder) => ReactNode
+  /** Replaces the time of an order that the page cancels later. */
+  untilOf?: (open: OpenOrder) => ReactNode
   onPeg?: ((open: OpenOrder) => void) | undefined
   /** Names the order’s link with other orders, such as "OCO". */
   linkOf?: ((open: OpenOrder) => string | undefined) | undefined

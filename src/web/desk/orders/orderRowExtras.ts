@@ -24,11 +24,16 @@ export type OrderRowExtras = {
   readonly follow: ReactNode
   /** Name of the order’s link with other orders. */
   readonly link: string | undefined
+  /** Replaces the time. */
+  readonly until: ReactNode
 }
 
 const noStops: readonly WaitingStop[] = []
 
-type RowExtrasSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf' | 'linkOf'> &
+type RowExtrasSources = Pick<
+  OpenOrdersTableProps,
+  'fills' | 'pending' | 'errorOf' | 'followOf' | 'linkOf' | 'untilOf'
+> &
   Pick<RowEditing, 'editing' | 'endedKey'> & { readonly stopsOf: ReadonlyMap<Hash, readonly WaitingStop[]> }
 
 export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderRowExtras {
@@ -45,6 +50,7 @@ export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderR
     stops: from.stopsOf.get(orderId) ?? noStops,
     follow: from.followOf?.(order),
     link: from.linkOf?.(order),
+    until: from.untilOf?.(order),
   }
 }
 

@@ -61,7 +61,7 @@ function contextOf(given: {
         if (given.declines === true) return { status: 'refused', failure: { words: 'You declined.', isDeclined: true } }
         positions = given.positionsAtSend ?? positions
         try {
-          await beforeSend?.()
+          await beforeSend?.('0x01')
         } catch (error) {
           const words = error instanceof Error ? error.message : ''
           return { status: 'refused', failure: { words, isDeclined: true } }

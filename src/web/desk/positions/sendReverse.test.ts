@@ -59,7 +59,7 @@ function contextOf(given: Given) {
       place: async (order: NewOrder, { beforeSend }: PlaceOptions = {}): Promise<Outcome<OrderMessage>> => {
         held = given.heldAtSend ?? held
         try {
-          await beforeSend?.()
+          await beforeSend?.('0x01')
         } catch (error) {
           const words = error instanceof Error ? error.message : ''
           return { status: 'refused', failure: { words, isDeclined: true } }

@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import { restsInBook } from '@/web/desk/draft/checkDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
@@ -7,6 +8,7 @@ import { echoDecimalText } from '@/web/ui/decimalText'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { legKinds } from './stop/legDraft'
 import { kindNames } from './stop/stopNames'
+import { GoodTillMenu } from './terms/GoodTillMenu'
 import type { TicketHeadProps } from './ticketHeadProps'
 
 type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; onClosed: () => void }
@@ -14,6 +16,7 @@ type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; o
 const kinds = [
   { value: 'twap', label: 'TWAP' },
   { value: 'scale', label: t('Scaled') },
+  { value: 'iceberg', label: t('Iceberg') },
 ] as const
 
 const preventions: readonly { readonly value: SelfTradePrevention; readonly label: string }[] = [
@@ -42,7 +45,7 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
             label={t('Ticket')}
             value={kind}
             choices={kinds}
-            onChoose={(value) => choose(() => chooseKind(value === 'twap' ? 'twap' : 'scale'))}
+            onChoose={(value) => choose(() => chooseKind(kinds.find((one) => one.value === value)?.value ?? kind))}
           />
           {hasOptions && (
             <>
@@ -76,6 +79,7 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
               />
             </>
           )}
+          {kind === 'order' && restsInBook(draft) && <GoodTillMenu {...context} choose={choose} />}
           {kind === 'order' &&
             legKinds.map((leg) => (
               <MenuCheck

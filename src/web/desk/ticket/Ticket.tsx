@@ -22,8 +22,10 @@ const FollowTicketPanel = lazyPanel(() =>
 const CappedTicketPanel = lazyPanel(() =>
   import('./capped/CappedTicketPanel').then((module) => module.CappedTicketPanel),
 )
+const TermsTicketPanel = lazyPanel(() => import('./terms/TermsTicketPanel').then((module) => module.TermsTicketPanel))
 const StopTicket = lazyPanel(() => import('./stop/StopTicket').then((module) => module.StopTicket))
 const TwapTicket = lazyPanel(() => import('./twap/TwapTicket').then((module) => module.TwapTicket))
+const IcebergTicket = lazyPanel(() => import('./iceberg/IcebergTicket').then((module) => module.IcebergTicket))
 const ScaleTicketPanel = lazyPanel(() => import('./scaled/ScaleTicketPanel').then((module) => module.ScaleTicketPanel))
 
 type TicketProps = Pick<TicketHeadProps, 'instrument' | 'MarginDialog'> & { context: TicketContext }
@@ -82,6 +84,8 @@ function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & {
         return <FollowTicketPanel instrument={instrument} follow={context.draft.follow} context={context} />
       return instrument.instrumentType === 'OPTION' ? (
         <OptionTicketPanel instrument={instrument} context={context} />
+      ) : context.draft.goodTill !== undefined || context.draft.isFillOrKill === true ? (
+        <TermsTicketPanel {...chosen} />
       ) : (
         <OrderTicketPanel {...chosen} />
       )
@@ -92,6 +96,8 @@ function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & {
       return <TwapTicket key={instrument.instrumentName} {...chosen} />
     case 'scale':
       return <ScaleTicketPanel key={instrument.instrumentName} {...chosen} />
+    case 'iceberg':
+      return <IcebergTicket key={instrument.instrumentName} {...chosen} />
   }
 }
 

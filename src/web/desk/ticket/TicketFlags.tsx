@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, startTransition } from 'react'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
@@ -45,8 +45,13 @@ export const TicketFlags = memo(function TicketFlags(props: TicketFlagsProps) {
           label={t('Time in force')}
           isLabelHidden
           size="small"
-          value={draft.timeInForce}
-          onChange={(timeInForce) => onChange({ timeInForce })}
+          value={draft.isFillOrKill === true ? 'FOK' : draft.timeInForce}
+          // The code of fill or kill is loaded first to avoid a flash.
+          onChange={(value) =>
+            startTransition(() =>
+              onChange({ timeInForce: value === 'GTC' ? value : 'IOC', isFillOrKill: value === 'FOK' }),
+            )
+          }
           options={timesInForce}
           className="-mr-1.5 [&_.control]:bg-transparent [&_.control]:text-sm! [&_.control]:text-text-2"
         />
@@ -58,4 +63,5 @@ export const TicketFlags = memo(function TicketFlags(props: TicketFlagsProps) {
 const timesInForce = [
   { value: 'GTC', label: 'GTC' },
   { value: 'IOC', label: 'IOC' },
+  { value: 'FOK', label: t('Fill or kill (checked by this page)') },
 ] as const

@@ -13,7 +13,14 @@ import type { TicketHeadProps } from './ticketHeadProps'
 const MoreMenu = lazyPanel(() => import('./MoreMenu').then((module) => module.MoreMenu), 'mark')
 
 const kinds = ['limit', 'market', 'stop'] as const
-const names = { limit: t('Limit'), market: t('Market'), stop: t('Stop'), twap: 'TWAP', scale: t('Scaled') }
+const names = {
+  limit: t('Limit'),
+  market: t('Market'),
+  stop: t('Stop'),
+  twap: 'TWAP',
+  scale: t('Scaled'),
+  iceberg: t('Iceberg'),
+}
 
 const tab =
   'relative flex h-9 items-center gap-1 rounded-sm text-sm font-medium whitespace-nowrap text-text-3 hover:text-text-1 pointer-coarse:h-11'
@@ -75,9 +82,9 @@ function MoreButton({ context }: Pick<TicketHeadProps, 'context'>) {
   const kind = useTicketKind()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const changed = changedCount(context.draft)
-  const name = kind === 'twap' || kind === 'scale' ? names[kind] : t('More')
+  const isHere = kind !== 'order' && kind !== 'stop'
+  const name = isHere ? names[kind] : t('More')
   const text = changed === 0 ? name : `${name} (${changed})`
-  const isHere = kind === 'twap' || kind === 'scale'
   return (
     <>
       <button

@@ -33,7 +33,7 @@ function scene(answers: readonly Answer[], parts: readonly RollPart[], becomes?:
       place: async (order: NewOrder, { beforeSend, onTaken }: PlaceOptions = {}): Promise<Outcome<OrderMessage>> => {
         positions = [...(becomes ?? positions)]
         try {
-          await beforeSend?.()
+          await beforeSend?.('0x01')
         } catch {
           return { status: 'refused', failure: { words: 'overtaken', isDeclined: true } }
         }

@@ -1,5 +1,6 @@
 import { usePendingOrders } from '@/web/session/accountContext'
 import { useBatch } from '@/web/session/batches/useBatch'
+import { useIcebergs } from '@/web/session/icebergs/useIcebergs'
 import { useLinks } from '@/web/session/links/useLinks'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
@@ -23,13 +24,12 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/** True when leaving now would cancel orders, miss an outcome, or end a peg, a trailing stop or a link. */
+/** True when leaving now would cancel orders, miss an outcome, or end a peg, a trailing stop, a link or an iceberg. */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()
   const isInFlight = useIsInFlight()
   const { running } = usePegs()
-  const trails = useTrails()
-  const links = useLinks()
-  return isInFlight || running.length + trails.running.length + links.running.length > 0 || (isOn === true && open > 0)
+  const worked = [running, useTrails().running, useLinks().running, useIcebergs().running]
+  return isInFlight || worked.some(({ length }) => length > 0) || (isOn === true && open > 0)
 }

@@ -73,6 +73,8 @@ function scene() {
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
       onFound: () => undefined,
     }),
+    clock: { nowMs: () => 1_790_000_000_000 },
+    openOrders: () => [],
     readOpen: () => ask() as Promise<readonly OpenOrder[]>,
     onPlaced: (order) => placed.push(order),
     onEdited: (id, order) => edited.push([id, order]),

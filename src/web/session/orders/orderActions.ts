@@ -5,6 +5,7 @@
  */
 
 import { assert } from '@/core/lib/assert'
+import type { Clock } from '@/core/lib/clock'
 import { smaller, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
@@ -33,8 +34,8 @@ export type PlaceOptions = {
   readonly mayOverlap?: boolean
   /** Called with the order as the venue accepted it, even if the acceptance becomes known after a lost answer. */
   readonly onTaken?: (order: OrderMessage) => void
-  /** Runs once the order is signed. If it throws, the order is not sent. */
-  readonly beforeSend?: () => Promise<void>
+  /** Runs once the order is signed, with its id. If it throws, the order is not sent. */
+  readonly beforeSend?: (orderId: Hash) => Promise<void>
   /**
    * Called when the first of two orders is done, whatever becomes of the second. `rest` is the amount of the second.
    */
@@ -60,6 +61,8 @@ export type OrderActions = {
 export type OrderActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end' | 'until'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly openOrders: () => readonly OpenOrder[]
   readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
@@ -102,7 +105,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
           signedId = orderId
           marks.signed()
           pending.put('placements', key, 'sending')
-          return beforeSend?.()
+          return beforeSend?.(orderId)
         })
         marks.answered()
         parts.onPlaced(record)
@@ -165,6 +168,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     if (first === undefined) return busy
     const rowKeys = free.map(({ rowKey }) => rowKey)
     const isOne = others.length === 0
+    const before = parts.openOrders()
     const marks = beginMarks('cancel')
     pending.mark('cancels', rowKeys, true)
     return attempt(
@@ -173,7 +177,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
         if (isOne) await cancelOrder(context, first)
         const { ended, failure } = isOne ? allEnded(orderIds) : await cancelOrdersOf(context, orderIds)
         marks.answered()
-        if (ended.length > 0) notifyCancelled(ended)
+        if (ended.length > 0) notifyCancelled(ended, before)
         if (failure !== undefined) throw failure
       },
       () => (isOne ? ask('cancel', first, parts.onPlaced) : countOpen((orderId) => orderIds.includes(orderId))),
@@ -183,16 +187,20 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
   const cancelAll: OrderActions['cancelAll'] = async () => {
     if (pending.getSnapshot().isCancellingAll) return busy
     pending.change({ isCancellingAll: true })
+    const before = parts.openOrders()
     return attempt(
       'cancel',
-      async () => notifyCancelled((await cancelAllOrders(context)).orderIds),
+      async () => notifyCancelled((await cancelAllOrders(context)).orderIds, before),
       () => countOpen(() => true),
     ).finally(() => pending.change({ isCancellingAll: false }))
   }
 
-  function notifyCancelled(orderIds: readonly Hash[]): void {
+  /** @param before the open orders before the cancel, because the channel may report their end before the answer */
+  function notifyCancelled(orderIds: readonly Hash[], before: readonly OpenOrder[]): void {
     parts.onEnded(orderIds)
-    notify({ kind: 'cancelled', orderIds })
+    const isEnded = (orderId: Hash | undefined) => orderIds.some((ended) => ended === orderId)
+    const orders = before.filter((order) => isEnded(order.orderId) || isEnded(order.parentOrderId))
+    notify({ kind: 'cancelled', orderIds, orders, atMs: parts.clock.nowMs() })
   }
 
   /** Finds out how many of several orders are still open, when the outcome of their cancels is unknown. */

@@ -21,6 +21,8 @@ type LeftPegsParts<Mark extends LeftMark> = {
   readonly marks: Pick<PegMarks, 'forget'> & { readonly read: () => readonly Mark[] }
   readonly locks: Pick<PegLocks, 'held'>
   readonly isPegged: (mark: Mark) => boolean
+  /** False for marks that outlive their order. By default a mark ends with it. */
+  readonly endsUnlisted?: boolean
   readonly onChange: () => void
 }
 
@@ -29,6 +31,7 @@ export function createLeftPegs<Mark extends LeftMark = PegMark>({
   marks,
   locks,
   isPegged,
+  endsUnlisted = true,
   onChange,
 }: LeftPegsParts<Mark>): LeftPegs<Mark> {
   let left: readonly Mark[] = []
@@ -46,7 +49,10 @@ export function createLeftPegs<Mark extends LeftMark = PegMark>({
     const known = marks.read()
     const held = new Set((await locks.held()).map(orderMark))
     const idle = known.filter((mark) => !isPegged(mark) && !mark.ids.some((id) => held.has(id)))
-    const ended = idle.filter((mark) => read !== undefined && !read.some(({ orderId }) => isMarkOf(mark, orderId)))
+    const ended =
+      read === undefined || !endsUnlisted
+        ? []
+        : idle.filter((mark) => !read.some(({ orderId }) => isMarkOf(mark, orderId)))
     ended.forEach(marks.forget)
     if (thisPoll === lastPoll) become(idle.filter((mark) => !ended.includes(mark)))
   }

@@ -16,9 +16,9 @@ export function fitOrder<Order extends SomeOrder>(
   return legs.order
 }
 
-/** Explains why an order that follows a price is not split. */
+/** Explains why an order that the page works is not split. */
 export function notSplitText(): string {
-  return t('An order that follows cannot flip a position. Close it first.')
+  return t('This order cannot flip a position. Close it first.')
 }
 
 export function overPositionText(size: Amount): string {

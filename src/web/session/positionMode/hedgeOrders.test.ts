@@ -51,7 +51,7 @@ function scene() {
     place: async (order, { beforeSend } = {}) => {
       try {
         state.onSigned()
-        await beforeSend?.()
+        await beforeSend?.('0x01')
         log.push(`${order.isBuy ? 'buy' : 'sell'} ${formatFixed6(order.amount)} ${order.positionSide}`)
         return done({} as OrderMessage)
       } catch (error) {

@@ -1,4 +1,5 @@
 import { absolute, type Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { AccessError } from '@/web/session/access/accessError'
 import { heldAtSide, type Positions } from '@/web/session/figures/positions'
@@ -52,9 +53,9 @@ export async function placeAtSide(
     else options.onRejected(failure)
     return { status: 'refused', failure }
   }
-  const beforeSend = async () => {
+  const beforeSend = async (orderId: Hash) => {
     if (problem() !== undefined) throw new OvertakenError(overtakenMessage())
-    await options.beforeSend?.()
+    await options.beforeSend?.(orderId)
   }
   return next.place(order, { ...options, beforeSend })
 }

@@ -1,4 +1,5 @@
 import { add } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { t } from '@/web/language/t'
 import type { Failure } from '@/web/session/actions/describeFailure'
@@ -12,7 +13,7 @@ type Split = { readonly close: NewOrder; readonly open: NewOrder }
 type SplitDeps = {
   readonly place: OrderActions['place']
   /** Runs once both orders are signed. If it throws, neither order is sent. */
-  readonly beforeClose: () => Promise<void>
+  readonly beforeClose: (orderId: Hash) => Promise<void>
   readonly notifyFailure: (failure: Failure) => void
 }
 
@@ -61,11 +62,11 @@ async function placeBothSigned(
         if (problem !== undefined) throw new OvertakenError(problem)
       },
     })
-  const beforeSend = async () => {
+  const beforeSend = async (orderId: Hash) => {
     opening = placeOpening()
     const isSigned = await Promise.race([whenSigned.then(() => true), opening.then(() => false)])
     if (!isSigned) throw new OvertakenError(t('The second order was not signed. Nothing was sent.'))
-    await deps.beforeClose()
+    await deps.beforeClose(orderId)
   }
   const closing = await deps.place(close, { ...rest, beforeSend })
   const problem = closing.status === 'done' ? openingProblem(closing.value, close) : overtakenMessage()

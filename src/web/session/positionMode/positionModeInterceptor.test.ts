@@ -46,7 +46,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
       if (state.isDeclined(order)) throw new Error('declined')
       log.push(`signed ${label(order)}`)
       state.onSigned()
-      await beforeSend?.()
+      await beforeSend?.('0x01')
       const answer = state.answer(order)
       log.push(`sent ${label(order)}`)
       if (answer === 'lost') return { status: 'unknown' }
@@ -168,7 +168,7 @@ test('an order that is to be moved later is not split, and nothing is signed', a
   const { sell, log, words } = scene()
   expect((await sell('5', { ...limit }, { isWhole: true })).status).toBe('refused')
   expect(log).toEqual([])
-  expect(words()).toEqual(['An order that follows cannot flip a position. Close it first.'])
+  expect(words()).toEqual(['This order cannot flip a position. Close it first.'])
 })
 
 test('a limit order that fills at once opens after it', async () => {

@@ -1,3 +1,4 @@
+import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { CallError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
@@ -45,14 +46,14 @@ export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
         const legs = legsNow(deps, order)
         const onRejected = (failure: Failure) => sayRejection(deps, { order, failure, place, options })
         if (mode !== 'one-way') return next.place(order, { ...options, onRejected })
-        const beforeSend = async () => {
+        const beforeSend = async (orderId: Hash) => {
           if (!isSameLegs(legs, legsNow(deps, order))) throw new OvertakenError(overtakenMessage())
-          await options.beforeSend?.()
+          await options.beforeSend?.(orderId)
         }
         if (legs.kind === 'single') return next.place(legs.order, { ...options, beforeSend, onRejected })
         if (options.isWhole === true) return rejectSplit(deps)
-        const beforeClose = async () => {
-          await beforeSend()
+        const beforeClose = async (orderId: Hash) => {
+          await beforeSend(orderId)
           await makeRoom(deps, next, legs.close)
         }
         const notifyFailure = (failure: Failure) => deps.notify({ kind: 'refused', action: 'place', failure })

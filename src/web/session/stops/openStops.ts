@@ -18,6 +18,7 @@ export function openStops(context: SessionContext): StopActions {
   return createStopActions({
     context: orders,
     unknownOutcomes,
+    clock: context.clock,
     onPlaced: context.onPlaced,
     onEdited: context.onEdited,
     onEnded: data.onEnded,

@@ -53,6 +53,7 @@ function scene() {
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
       onFound: () => undefined,
     }),
+    clock: { nowMs: () => 1_790_000_000_000 },
     onPlaced: () => undefined,
     onEdited: (id) => edited.push(id),
     onEnded: () => undefined,

@@ -3,6 +3,7 @@
  * id.
  */
 
+import type { Clock } from '@/core/lib/clock'
 import { smaller, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
@@ -25,7 +26,7 @@ export type StopNotice =
   | SendingNotice<StopAction>
   | { readonly kind: 'placed'; readonly order: OrderMessage }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: WaitingStop }
-  | { readonly kind: 'cancelled'; readonly stops: readonly WaitingStop[] }
+  | { readonly kind: 'cancelled'; readonly stops: readonly WaitingStop[]; readonly atMs: number }
   /** The entry order was accepted but its stop was not, so the requested protection is missing. */
   | { readonly kind: 'notAttached'; readonly unattached: UnattachedStop; readonly onRemedy: () => void }
   /** The mark triggered the stop: it is an order now, or has traded. */
@@ -49,6 +50,7 @@ export type StopActions = {
 export type StopActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
@@ -136,7 +138,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
         const stopped = free.filter(({ orderId }) => ended.includes(orderId))
         if (stopped.length > 0) {
           parts.onEnded(ended)
-          notify({ kind: 'cancelled', stops: stopped })
+          notify({ kind: 'cancelled', stops: stopped, atMs: parts.clock.nowMs() })
         }
         if (failure !== undefined) throw failure
       },

@@ -51,7 +51,7 @@ export type PlaceCommand = OrderFlags & {
 /** Fills a ticket of the desk and sends nothing. */
 export type FillCommand = {
   readonly kind: 'fill'
-  readonly ticket: 'order' | 'stop' | 'twap' | 'scale'
+  readonly ticket: 'order' | 'stop' | 'twap' | 'scale' | 'iceberg'
   readonly instrument: Instrument
   readonly side: Side
   readonly amount?: Amount | undefined
@@ -63,6 +63,8 @@ export type FillCommand = {
   readonly takeProfit?: Price | undefined
   readonly stopLoss?: Price | undefined
   readonly minutes?: number
+  /** The visible part of an iceberg. */
+  readonly visible?: Amount
   /** Orders of a scale. */
   readonly count?: number
   /** A trailing stop for the position; the ticket chooses its side. */

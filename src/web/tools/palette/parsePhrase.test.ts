@@ -175,6 +175,8 @@ test.each([
   ['trail by 20 from 3200', 'fill stop: ETH-PERP by 20 USD from 3200'],
   ['twap buy 2 eth 30m', 'fill twap: buy 2 ETH-PERP 30 min'],
   ['scaled sell 2 from 3100 to 3200 x5', 'fill scale: sell 2 ETH-PERP 3100 3200 x5'],
+  ['iceberg buy 10 eth at 2400 show 1', 'fill iceberg: buy 10 ETH-PERP 2400 show 1'],
+  ['iceberg sell 10 3100 show 0.5', 'fill iceberg: sell 10 ETH-PERP 3100 show 0.5'],
   ['close all', 'closeAll'],
   ['deposit', 'go to /transfers'],
 ])('%s', (text, expected) => {
@@ -252,6 +254,7 @@ test.each([
   ['buy 2 eth 3100 sl bid', 'wrong: Enter the price of TP or SL as a number.', 'sl'],
   ['twap buy 2 eth 3100', 'wrong: Too many numbers.', '3100'],
   ['stop buy 2 eth 3100 3200', 'wrong: Too many numbers.', '3200'],
+  ['iceberg buy 2 eth 3100 show all', 'wrong: How much is visible?', 'all'],
   ['deposit 5', 'wrong: “deposit” takes no other words.', '5'],
   ['goto eth 27mar 3200.5c', 'wrong: No 3200.5 strike for ETH at that expiry.', '3200.5c'],
   ['close eth ioc', 'wrong: “ioc” isn’t supported when closing.', 'ioc'],

@@ -15,11 +15,13 @@ export const sideWords = new Map<string, Side>([
   ['short', 'sell'],
 ])
 /** The most prices that a ticket takes after the amount: a trigger, or the ends of a scale. */
-const mostPrices: Record<Ticket, number> = { stop: 1, twap: 0, scale: 2 }
+const mostPrices: Record<Ticket, number> = { stop: 1, twap: 0, scale: 2, iceberg: 1 }
 
-type TicketSlots = Pick<FillCommand, 'amount' | 'prices' | 'minutes' | 'count'> & { readonly instrument?: Instrument }
+type TicketSlots = Pick<FillCommand, 'amount' | 'prices' | 'minutes' | 'count' | 'visible'> & {
+  readonly instrument?: Instrument
+}
 
-/** Parses `twap buy 2 eth 30m`, `scaled sell 2 eth 3100 3200 x5`, `stop sell 1 eth 3000`. It fills a ticket, no more. */
+/** Parses `twap buy 2 eth 30m`, `scaled sell 2 eth 3100 3200 x5`, `stop sell 1 eth 3000`, `iceberg buy 10 eth at 2400 show 1`. It fills a ticket, no more. */
 export function parseTicket(ticket: Ticket) {
   return (reader: PhraseReader, context: PhraseContext): FillCommand => {
     const side = sideWords.get(reader.peek()?.text ?? '')
@@ -58,6 +60,8 @@ function readTicketSlot(
     reader.take()
     return { ...slots, count: Number(count) }
   }
+  if (ticket === 'iceberg' && reader.takeIf('show') !== undefined)
+    return { ...slots, visible: readVisible(reader, context) }
   const instrument = readTradable(reader, context)
   if (instrument !== undefined) {
     return slots.instrument === undefined
@@ -76,6 +80,16 @@ function readTicketSlot(
   if (slots.amount === undefined) return { ...slots, amount: number }
   if (slots.prices.length >= mostPrices[ticket]) return reader.failAt(word, t('Too many numbers.'))
   return { ...slots, prices: [...slots.prices, number as bigint as Price] }
+}
+
+function readVisible(reader: PhraseReader, { marks, amountStep }: PhraseContext): Amount {
+  const word = reader.peek()
+  const visible =
+    word === undefined ? undefined : readCommandNumber<Amount>(reader, word, word.text, { marks, step: amountStep })
+  if (visible === undefined || visible === 0n)
+    return reader.fail(t('How much is visible?'), [{ word: '1', about: t('contracts') }])
+  reader.take()
+  return visible
 }
 
 /** The prices of a take-profit and a stop-loss, `tp 3250 sl 3040`, and the words that name them. */

@@ -3,6 +3,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import type { FollowDraft } from '@/web/desk/draft/orderDraft'
 import { OrderTicket } from '@/web/desk/ticket/order/OrderTicket'
 import { useOrderTicket } from '@/web/desk/ticket/order/useOrderTicket'
+import { useOrderTerms } from '@/web/desk/ticket/terms/useOrderTerms'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { findElement } from '@/web/ui/browser/findElement'
 import { useFollowOrder } from './useFollowOrder'
@@ -17,6 +18,8 @@ export function FollowTicketPanel({ instrument, follow, context }: FollowTicketP
     if (document.activeElement === document.body) findElement('.ticket-panel [data-follow] :checked')?.focus()
   }, [])
   const followed = useFollowOrder(instrument, draft, follow, setDraft)
-  const order = useOrderTicket(instrument, context, followed)
-  return <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} price={followed.node} />
+  const terms = useOrderTerms(instrument, context, followed)
+  const order = useOrderTicket(instrument, context, terms)
+  const shown = { price: followed.node, terms: terms?.terms }
+  return <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} {...shown} />
 }

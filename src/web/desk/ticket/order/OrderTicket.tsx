@@ -39,10 +39,12 @@ export type OrderTicketProps = {
   beforePrice?: ReactNode
   /** Replaces the price field. */
   price?: ReactNode
+  /** Shown below the flags. */
+  terms?: ReactNode
 }
 
 /** The order ticket. Tracks the touched fields; the caller owns the draft. */
-export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, price }: OrderTicketProps) {
+export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, price, terms }: OrderTicketProps) {
   const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached, largest } = order
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
   const { hedge = 'open' } = draft
@@ -167,6 +169,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
       )}
       {attached.node}
       <TicketFlags draft={draft} isReduceForced={order.isReduceForced} isHedge={order.isHedge} onChange={change} />
+      {terms}
     </TicketShell>
   )
 }

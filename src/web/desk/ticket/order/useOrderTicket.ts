@@ -1,5 +1,13 @@
 import type { Instrument } from '@/core/protocol/instrument'
-import { checkDraft, checkMyOrder, limitProblem, orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'
+import {
+  checkDraft,
+  checkMyOrder,
+  limitProblem,
+  orderOf,
+  type CheckedDraft,
+  type DraftOrder,
+} from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { checkFollowed, checkOpening, draftLegs, markedDraft } from '@/web/desk/draft/positionModeDraft'
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
@@ -8,12 +16,12 @@ import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrde
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useAccountSession } from '@/web/session/accountContext'
 import { previewBook } from '@/web/session/orders/restingSizes'
-import { ordersOf } from '@/web/session/positionMode/legsOf'
+import { ordersOf, type PositionMode } from '@/web/session/positionMode/legsOf'
 import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { previewTicket } from './orderPreview'
-import { useOrderNow } from './useOrderNow'
+import { useOrderNow, type OrderFacts } from './useOrderNow'
 import { useSendOrder, type OrderChecks, type OrderContext } from './useSendOrder'
 
 export type OrderTicketState = ReturnType<typeof useOrderTicket>
@@ -43,11 +51,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
 
   const legsOf = (order: DraftOrder, held = position) => draftLegs(order, mode, instrument, held)
   const checks: OrderChecks = {
-    form: (wanted, { book: { status, bestBid, bestAsk }, ...known }) => {
-      const marked = markedDraft(wanted, mode, instrument, known.position)
-      const facts = { instrument, ...known, bestBid, bestAsk, isBookLive: status === 'live' }
-      return checkFollowed(checkOpening(checkDraft(marked, facts), mode, facts), marked, mode, facts)
-    },
+    form: (wanted, known) => checkForm(wanted, known, { mode, instrument, priced }),
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
       // Errors in attached stops or in the followed target block the order, which must not be sent without them.
@@ -94,4 +98,20 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
     attachedError: attached.error ?? priced?.error,
     attachedText,
   }
+}
+
+type FormTerms = {
+  readonly mode: PositionMode
+  readonly instrument: Instrument
+  readonly priced: PricedOrder | undefined
+}
+
+function checkForm(wanted: OrderDraft, known: OrderFacts, { mode, instrument, priced }: FormTerms): CheckedDraft {
+  const { book, ...rest } = known
+  const { status, bestBid, bestAsk } = book
+  const marked = markedDraft(wanted, mode, instrument, known.position)
+  const facts = { instrument, ...rest, bestBid, bestAsk, isBookLive: status === 'live' }
+  const formed = checkFollowed(checkOpening(checkDraft(marked, facts), mode, facts), marked, mode, facts)
+  const error = formed.isReady ? priced?.check?.(formed.order, book) : undefined
+  return error === undefined ? formed : { isReady: false, error }
 }

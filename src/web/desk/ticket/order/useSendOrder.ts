@@ -171,8 +171,10 @@ function usePlacing(
     }
     let rest: Amount | undefined
     const onHalfDone = (left: Amount) => void (rest = left)
+    const beforeSend = priced?.beforeSend
+    const isWhole = priced !== undefined && priced.canSplit !== true
     void session.actions
-      .place(order, { onTaken, onHalfDone, isWhole: priced !== undefined && priced.canSplit !== true })
+      .place(order, { onTaken, onHalfDone, isWhole, ...(beforeSend !== undefined && { beforeSend }) })
       .then((outcome) => {
         setInHand(undefined)
         const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'

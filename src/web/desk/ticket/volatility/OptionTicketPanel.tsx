@@ -1,6 +1,7 @@
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { OrderTicket } from '@/web/desk/ticket/order/OrderTicket'
 import { useOrderTicket } from '@/web/desk/ticket/order/useOrderTicket'
+import { useOrderTerms } from '@/web/desk/ticket/terms/useOrderTerms'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { useVolatilityOrder } from './useVolatilityOrder'
 
@@ -10,7 +11,8 @@ type OptionTicketPanelProps = { instrument: OptionInstrument; context: TicketCon
 export function OptionTicketPanel({ instrument, context }: OptionTicketPanelProps) {
   const { draft, setDraft } = context
   const volatility = useVolatilityOrder(instrument, draft, setDraft)
-  const order = useOrderTicket(instrument, context, volatility)
+  const terms = useOrderTerms(instrument, context, volatility)
+  const order = useOrderTicket(instrument, context, terms)
   return (
     <OrderTicket
       instrument={instrument}
@@ -18,6 +20,7 @@ export function OptionTicketPanel({ instrument, context }: OptionTicketPanelProp
       onDraft={setDraft}
       order={order}
       beforePrice={volatility?.node}
+      terms={terms?.terms}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { formatFixed6, type Price } from '@/core/protocol/fixed6'
-import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { RestingSize } from '@/core/quant/othersBook'
-import type { DraftError } from '@/web/desk/draft/checkDraft'
+import type { DraftError, DraftOrder } from '@/web/desk/draft/checkDraft'
 import { emptyPegDraft, type OrderDraft, type SetDraft } from '@/web/desk/draft/orderDraft'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { BookView } from '@/web/market/orderBook/bookView'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useTicker } from '@/web/market/tickers/useTicker'
 import { useVenueNow } from '@/web/market/useVenueNow'
@@ -39,6 +40,10 @@ export type PricedOrder = {
   readonly onTaken: (order: OrderMessage) => void
   /** True if nothing moves the order later, so that one-way mode may split it. */
   readonly canSplit?: boolean
+  /** Why the order must not be sent with this book. Called at the press, too. */
+  readonly check?: ((order: DraftOrder, book: BookView) => DraftError | undefined) | undefined
+  /** Runs once the order is signed. If it throws, the order is not sent. */
+  readonly beforeSend?: ((orderId: Hash) => Promise<void>) | undefined
 }
 
 /**

@@ -1,0 +1,34 @@
+/** Stores which orders this browser cancels at a time, so that a reload does not lose it. No entry contains a secret. */
+
+import * as z from 'zod/mini'
+import type { MarkStorage, OrderMark } from '@/web/session/orders/persistedOrders'
+import { createMarkStore, type MarkStore, type StoredMark } from '@/web/session/pegs/markStore'
+
+export type GoodTillMark = StoredMark & {
+  readonly instrumentName: string
+  /** UNIX milliseconds of the venue's clock. */
+  readonly untilMs: number
+  /** When the entry was written, by the same clock. */
+  readonly keptMs: number
+}
+
+export type GoodTillMarks = MarkStore<GoodTillMark>
+
+const persisted = z.object({
+  instrumentName: z.string(),
+  untilMs: z.number().check(z.int()),
+  keptMs: z.number().check(z.int()),
+  ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
+})
+
+/** @param name identifies venue and account */
+export function createGoodTillMarks(storage: MarkStorage, name: string): GoodTillMarks {
+  return createMarkStore<GoodTillMark>(storage, `optick.goodTill.${name}.`, {
+    parse: (value, entry) => {
+      const parsed = z.safeParse(persisted, value)
+      // The schema has validated the ids.
+      return parsed.success ? { ...parsed.data, name: entry, ids: parsed.data.ids as OrderMark[] } : undefined
+    },
+    format: ({ instrumentName, untilMs, keptMs }, ids) => ({ instrumentName, untilMs, keptMs, ids }),
+  })
+}

@@ -1,0 +1,161 @@
+/**
+ * Cancels orders at a time that the trader has chosen. The venue's orders have no such time (rest-private 3.1), so it
+ * passes unnoticed while no page is open: the next page cancels what is due.
+ */
+
+import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { Timers } from '@/web/connection/timers'
+import type { OpenOrder } from '@/web/session/openOrders'
+import type { OrderFills } from '@/web/session/orders/orderFills'
+import type { PegLocks } from '@/web/session/pegs/pegLocks'
+import { isMarkOf } from '@/web/session/pegs/pegMarks'
+import { createCancelDue, type CancelDueDeps } from './cancelDue'
+import type { GoodTillMark, GoodTillMarks } from './goodTillMarks'
+
+export type NewGoodTill = { readonly orderId: Hash; readonly instrumentName: string; readonly untilMs: number }
+
+export type GoodTill = {
+  readonly getSnapshot: () => readonly GoodTillMark[]
+  readonly subscribe: (listener: () => void) => () => void
+  /** Call once the order is signed and before it is sent. */
+  readonly begin: (asked: NewGoodTill) => Promise<undefined>
+  readonly onOrders: (changed: readonly OrderMessage[]) => void
+  readonly onRead: (read: readonly OpenOrder[]) => void
+  readonly close: () => void
+}
+
+export type GoodTillDeps = CancelDueDeps & {
+  /** The venue's clock, so that a change of the computer's clock moves no deadline. */
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly marks: GoodTillMarks
+  readonly locks: PegLocks
+  readonly fills: Pick<OrderFills, 'newestOf'>
+  readonly openOrders: () => readonly OpenOrder[]
+  /** True while the list of open orders is complete. */
+  readonly isListFresh: () => boolean
+  /** Calls back when another tab may have added or removed an order. Returns the unsubscribe. */
+  readonly onElsewhere: (listener: () => void) => () => void
+}
+
+/** The clocks are compared at least this often. */
+const pollEveryMs = 30_000
+const retryMs = 3_000
+/** An order that was just sent may not be listed yet. */
+const listedWithinMs = 60_000
+
+export function createGoodTill(parts: GoodTillDeps): GoodTill {
+  const { clock, marks, timers } = parts
+  const { subscribe, publish } = createListeners()
+  let known = marks.read()
+  const reread = () => {
+    known = marks.read()
+    publish()
+  }
+  const { act, isWorking, dueMs } = createActing(parts, reread)
+  const follow = createFollowing(parts, reread)
+  let isClosed = false
+  let stopTimer = () => {}
+  const poll = () => {
+    stopTimer()
+    if (isClosed) return
+    known.forEach(follow.newest)
+    const nowMs = clock.nowMs()
+    let nextMs = nowMs + pollEveryMs
+    for (const mark of known) {
+      const due = dueMs(mark)
+      if (due > nowMs) nextMs = Math.min(nextMs, due)
+      else if (!isWorking(mark)) void act(mark).finally(poll)
+    }
+    stopTimer = timers.after(nextMs - nowMs, poll)
+  }
+  const again = () => {
+    reread()
+    poll()
+  }
+  const stopListening = parts.onElsewhere(again)
+  return {
+    getSnapshot: () => known,
+    subscribe,
+    begin: async ({ orderId, instrumentName, untilMs }) => {
+      marks.keep(orderId, { instrumentName, untilMs, keptMs: clock.nowMs() }, [orderId])
+      again()
+      return undefined
+    },
+    // A microtask, because the list applies a report right after this call.
+    onOrders: () => queueMicrotask(() => known.forEach(follow.newest)),
+    onRead: (read) => {
+      for (const mark of known) {
+        const isListed = read.some(({ orderId }) => isMarkOf(mark, orderId) || follow.isCurrent(mark, orderId))
+        if (!isListed && clock.nowMs() - mark.keptMs > listedWithinMs) marks.forget(mark)
+      }
+      again()
+    },
+    close: () => {
+      isClosed = true
+      stopTimer()
+      stopListening()
+    },
+  }
+}
+
+/** Follows the orders through their amends, which give them other ids. */
+function createFollowing({ marks, fills, openOrders }: GoodTillDeps, onChange: () => void) {
+  const current = new Map<string, Hash>()
+  return {
+    isCurrent: ({ name }: GoodTillMark, orderId: Hash) => current.get(name) === orderId,
+    newest: (mark: GoodTillMark) => {
+      const last = current.get(mark.name) ?? openOrders().find(({ orderId }) => isMarkOf(mark, orderId))?.orderId
+      if (last === undefined) return
+      const newest = fills.newestOf(last)
+      current.set(mark.name, newest)
+      if (isMarkOf(mark, newest)) return
+      const startId = startOf(mark)
+      marks.keep(startId, mark, [startId, newest])
+      onChange()
+    },
+  }
+}
+
+/** Cancels the due orders, each in one tab of this browser. */
+function createActing(parts: GoodTillDeps, onChange: () => void) {
+  const { clock, marks, locks } = parts
+  const cancelDue = createCancelDue(parts)
+  const retryAt = new Map<string, number>()
+  const working = new Set<string>()
+  const forget = (mark: GoodTillMark) => {
+    marks.forget(mark)
+    onChange()
+  }
+  const later = (mark: GoodTillMark, ms: number) => void retryAt.set(mark.name, clock.nowMs() + ms)
+  const tryOnce = async (mark: GoodTillMark) => {
+    const order = parts.openOrders().find(({ orderId }) => isMarkOf(mark, orderId))
+    if (order === undefined) {
+      if (parts.isListFresh() && clock.nowMs() - mark.keptMs > listedWithinMs) forget(mark)
+      return
+    }
+    const lock = startOf(mark)
+    if (!(await locks.hold(lock))) return
+    const result = await cancelDue(order, mark.untilMs)
+    if (result === true) forget(mark)
+    else if (result.waitMs !== undefined) later(mark, result.waitMs)
+    await locks.letGo(lock)
+  }
+  return {
+    act: async (mark: GoodTillMark) => {
+      working.add(mark.name)
+      later(mark, retryMs)
+      await tryOnce(mark).finally(() => working.delete(mark.name))
+    },
+    isWorking: ({ name }: GoodTillMark) => working.has(name),
+    dueMs: ({ name, untilMs }: GoodTillMark) => Math.max(untilMs, retryAt.get(name) ?? 0),
+  }
+}
+
+/** A mark is named by the first digits of its order's first id. */
+function startOf({ name }: GoodTillMark): Hash {
+  return `0x${name.slice(name.lastIndexOf('.') + 1)}`
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { lazyStore } from '@/web/session/pegs/lazyStore'
+import type { SessionContext } from '@/web/session/sessionContext'
+import { createGoodTillMarks, type GoodTillMark } from './goodTillMarks'
+import type { GoodTill, NewGoodTill } from './goodTillStore'
+
+const none: readonly GoodTillMark[] = []
+
+/** Loads the code with the first such order, or if an earlier page left one. */
+export function openGoodTill(context: SessionContext) {
+  const { storage, name, onOrders, onOrdersRead, onEnd } = context
+  const marks = createGoodTillMarks(storage, name)
+  const { store } = lazyStore<readonly GoodTillMark[], NewGoodTill, never, GoodTill>(
+    async () => (await import('./workGoodTill')).workGoodTill(context, marks),
+    () => marks.read().length > 0,
+    none,
+  )
+  onOrders(({ changed }) => store.onOrders(changed))
+  onOrdersRead(({ read }) => store.onRead(read))
+  onEnd(store.close)
+  return store
+}
+
+const signedOut = { subscribe: () => () => undefined, getSnapshot: () => none }
+
+export function useGoodTill(): readonly GoodTillMark[] {
+  const goodTill = useAccountSession()?.part(openGoodTill) ?? signedOut
+  return useSyncExternalStore(goodTill.subscribe, goodTill.getSnapshot)
+}

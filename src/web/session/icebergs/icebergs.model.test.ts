@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '@/core/lib/random'
+import { fixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
+import { createIcebergVenue, iceberg, icebergScene, type IcebergAnswer } from '@/dev/scenes/icebergScene'
+import { createTrailBrowser } from '@/dev/scenes/trailScene'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
+
+const steps = 1_000
+const answers: readonly IcebergAnswer[] = [
+  'ok',
+  'ok',
+  'ok',
+  'ok',
+  'lost',
+  'late',
+  'never',
+  'limited',
+  'crossed',
+  'unsent',
+]
+/** The model counts hundredths of a contract, and whole dollars. */
+const lots = (count: number) => fixed6<Amount>(BigInt(count) * 10_000n)
+const dollars = (price: number) => parseFixed6<Price>(String(price))
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a thousand steps of fills, lost answers, rate limits, lost connections, amends and reloads: never more than the total is filled or resting, and in the end exactly the total is filled (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed)
+    const venue = createIcebergVenue()
+    const browser = createTrailBrowser()
+    const time = createManualTime()
+    const total = 40_000
+    const visible = 40 + random.integer(80)
+    const percent = seed % 2 === 0 ? 0 : 5 * random.integer(8)
+    const terms = {
+      ...iceberg,
+      isBuy: seed % 3 > 0,
+      total: lots(total),
+      visible: lots(visible),
+      spread: fixed6<Fraction>(BigInt(percent) * 10_000n),
+      refillMs: random.pick([0, 0, 1_500]),
+    }
+    let scene = icebergScene(venue, browser, time, seed)
+    expect(await scene.begin(terms)).toBeUndefined()
+    let price = 2_400
+    const seen = { children: 0, reloads: 0, drags: 0, resent: 0, lost: 0 }
+    const known = new Set<string>()
+    const amended = new Set<string>()
+
+    const check = () => {
+      expect(venue.filled() + venue.resting()).toBeLessThanOrEqual(terms.total)
+      expect(venue.open().length).toBeLessThanOrEqual(1)
+      for (const order of venue.orders.values()) {
+        if (known.has(order.orderId)) continue
+        known.add(order.orderId)
+        if (amended.has(order.orderId)) continue
+        seen.children += 1
+        expect(order.side).toBe(terms.isBuy ? 'buy' : 'sell')
+        // At most the visible amount and the spread; a remainder below 10 USD joins the last order.
+        const most = Math.floor((visible * (100 + percent)) / 100)
+        const isLast = venue.filled() + venue.resting() === terms.total
+        expect(Number(order.amount) / 10_000).toBeLessThanOrEqual(isLast ? most + 1 : most)
+        if (!isLast)
+          expect(Number(order.amount) / 10_000).toBeGreaterThanOrEqual(Math.floor((visible * (100 - percent)) / 100))
+      }
+      const [open] = venue.open()
+      if (open !== undefined && amended.has(open.orderId)) expect(open.price).toBe(dollars(price))
+    }
+
+    for (let step = 0; step < steps && scene.ended.length === 0; step++) {
+      const answer = random.pick(answers)
+      scene.setAnswer(answer)
+      if (answer === 'lost' || answer === 'late' || answer === 'never') seen.lost += 1
+      const isLive = random.integer(10) > 0
+      scene.setConnection(isLive)
+      const before = new Set(venue.orders.keys())
+      switch (random.integer(8)) {
+        case 0:
+          await scene.fill(lots(1 + random.integer(visible)))
+          break
+        case 1: {
+          if (!isLive) break
+          price += random.integer(7) - 3
+          const had = venue.open().length
+          if (had === 0) break
+          await scene.drag(dollars(price))
+          for (const id of venue.orders.keys()) if (!before.has(id)) amended.add(id)
+          seen.drags += 1
+          break
+        }
+        case 2:
+          await scene.arrive()
+          break
+        case 3: {
+          if (random.integer(6) > 0) break
+          // The page is reloaded. Its last request, if any, is lost with it.
+          scene.icebergs.close()
+          await scene.rest()
+          seen.resent += [...scene.sent.values()].filter((times) => times > 1).length
+          venue.delayed.length = 0
+          time.pass(11_000)
+          scene = icebergScene(venue, browser, time, seed * 1_000 + step)
+          await scene.read()
+          const [left] = scene.left()
+          if (left === undefined) throw new Error('nothing to resume')
+          const { instrument } = terms
+          expect(await scene.begin({ ...left, instrument, left })).toBeUndefined()
+          seen.reloads += 1
+          break
+        }
+        default:
+          await scene.fill()
+      }
+      await scene.pass(100 + random.integer(3_000))
+      if (isLive && random.integer(4) === 0) await scene.read()
+      check()
+    }
+    seen.resent += [...scene.sent.values()].filter((times) => times > 1).length
+    expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([])
+
+    scene.setConnection(true)
+    scene.setAnswer('ok')
+    await scene.read()
+    for (let turn = 0; turn < 3_000 && scene.ended.length === 0; turn++) {
+      await scene.fill()
+      await scene.pass(4_000)
+      check()
+    }
+    expect(scene.ended.map(({ end }) => end)).toEqual([{ why: 'filled' }])
+    expect(venue.filled()).toBe(terms.total)
+    // The average price of all pages, from the venue's own records.
+    const cost = [...venue.orders.values()].reduce((sum, order) => sum + order.price * order.filled, 0n)
+    expect(scene.ended[0]?.iceberg).toMatchObject({ filled: terms.total, averagePrice: cost / terms.total })
+    expect([...browser.locked]).toEqual([])
+    expect(browser.storage.length).toBe(0)
+  },
+  60_000,
+)
