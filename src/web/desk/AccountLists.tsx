@@ -63,7 +63,7 @@ function OpenOrders({ only }: OnlyProps) {
   const stops = useStops()
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
-  const links = useOrderLinks(termsOf)
+  const links = useOrderLinks(termsOf, pegs.begin)
   const icebergs = useIcebergBadges(termsOf)
   const untilOf = useGoodTillTimes()
   const isPhone = useScreenWidth() === 'phone'

@@ -42,7 +42,8 @@ export function OrderButtons(props: OrderButtonsProps) {
           icon={<SmileIcon />}
           disabled={order.orderType !== 'limit' || hasUnknownTerms(order)}
           isPending={isBusy}
-          className={quiet}
+          // A card has no place for four buttons; the menu has this one, too.
+          className={onMore === undefined ? quiet : `${quiet} in-data-card:hidden`}
           onClick={() => onPeg(order)}
         >
           {t('Peg')}

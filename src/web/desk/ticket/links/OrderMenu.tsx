@@ -7,12 +7,14 @@ type OrderMenuProps = {
   anchor: HTMLElement
   isLinked: boolean
   canLink: boolean
+  /** Absent if the order cannot follow a price. */
+  onPeg: (() => void) | undefined
   onChoose: (tool: LinkTool) => void
   onClosed: () => void
 }
 
 /** The rarer actions of an open order. */
-export function OrderMenu({ anchor, isLinked, canLink, onChoose, onClosed }: OrderMenuProps) {
+export function OrderMenu({ anchor, isLinked, canLink, onPeg, onChoose, onClosed }: OrderMenuProps) {
   return (
     <ChoiceMenu label={t('More')} anchor={anchor} onClosed={onClosed}>
       {(choose) => (
@@ -22,6 +24,9 @@ export function OrderMenu({ anchor, isLinked, canLink, onChoose, onClosed }: Ord
           </MenuItem>
           <MenuItem isDisabled={isLinked || !canLink} onChoose={choose(() => onChoose('chain'))}>
             {t('When filled, then…')}
+          </MenuItem>
+          <MenuItem isDisabled={onPeg === undefined} onChoose={choose(() => onPeg?.())}>
+            {t('Follow a price')}
           </MenuItem>
           <MenuItem onChoose={choose(() => onChoose('list'))}>{t('Linked orders…')}</MenuItem>
         </>

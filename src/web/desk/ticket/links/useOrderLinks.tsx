@@ -22,7 +22,10 @@ export type OrderLinks = {
 }
 
 /** Links in the open orders table: a word and a menu per row, and the dialogs. */
-export function useOrderLinks(termsOf: (instrumentName: string) => Instrument | undefined): OrderLinks {
+export function useOrderLinks(
+  termsOf: (instrumentName: string) => Instrument | undefined,
+  onPeg: (order: OpenOrder) => void,
+): OrderLinks {
   const { running, left } = useLinks()
   const [menu, setMenu] = useState<{ readonly order: OpenOrder; readonly anchor: HTMLElement }>()
   const [opened, setOpened] = useState<{ readonly order: OpenOrder; readonly tool: LinkTool }>()
@@ -45,6 +48,7 @@ export function useOrderLinks(termsOf: (instrumentName: string) => Instrument | 
               anchor={menu.anchor}
               isLinked={isRunning(menu.order)}
               canLink={canLink(menu.order)}
+              onPeg={menu.order.orderType === 'limit' && canLink(menu.order) ? () => onPeg(menu.order) : undefined}
               onChoose={(tool) => setOpened({ order: menu.order, tool })}
               onClosed={() => setMenu(undefined)}
             />
