@@ -43,7 +43,7 @@ test('a vertical rests at a net price: another trader hits its resting leg, the 
 
   await test.step('the tray of the chain shows the legs as one structure, and leads to the form', async () => {
     await goInPage(page, '/options/chain/ETH')
-    const tray = page.getByRole('region', { name: 'Legs' })
+    const tray = page.getByRole('region', { name: 'Legs', exact: true })
     const figures = tray.getByLabel('Structure')
     // By hand: the ask of the bought leg less the bid of the sold one, and the reverse.
     await expect(figures).toContainText(`${(near.bid - far.ask).toFixed(2)} / ${(near.ask - far.bid).toFixed(2)}`)
