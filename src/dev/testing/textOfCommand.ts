@@ -31,6 +31,8 @@ export function textOfCommand(command: PaletteCommand): string {
     }
     case 'leverage':
       return `leverage ${command.instrument.instrumentName} ${command.leverage}`
+    case 'oco':
+      return `oco ${command.instrument.instrumentName} ${command.prices.map(formatFixed6).join(' ')} ${command.onPartial}`
     case 'goTo':
       return `go to ${command.path}`
     case 'theme':

@@ -5,6 +5,7 @@ import { FillsTable } from '@/web/desk/fills/FillsTable'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
+import { useOrderLinks } from '@/web/desk/ticket/links/useOrderLinks'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
 import { LiveTwaps } from '@/web/desk/ticket/twap/LiveTwaps'
@@ -13,9 +14,11 @@ import { t } from '@/web/language/t'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { useFills } from '@/web/session/accountLists'
+import { useFillColumns } from '@/web/session/fillColumns'
 import { ReadList } from '@/web/session/lists/ReadList'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
+import { useMarksOfFills } from '@/web/session/useMarksOfFills'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -58,6 +61,7 @@ function OpenOrders({ only }: OnlyProps) {
   const stops = useStops()
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
+  const links = useOrderLinks(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
   const prices = useOrderPrices(query.data?.orders ?? noOrders)
@@ -82,11 +86,14 @@ function OpenOrders({ only }: OnlyProps) {
               stops={stops}
               followOf={pegs.badgeOf}
               onPeg={pegs.begin}
+              linkOf={links.linkOf}
+              onMore={links.onMore}
               instrumentOf={termsOf}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
               empty={only === undefined || all.length === 0 ? empty : <NoneHere instrumentName={only} />}
             />
             {pegs.dialog}
+            {links.dialog}
           </>
         )
       }}
@@ -98,6 +105,7 @@ function Fills({ only }: OnlyProps) {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
+  useMarksOfFills(query.data, query.refetch, useFillColumns().length > 0)
   return (
     <ReadList
       query={query}

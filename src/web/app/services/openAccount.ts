@@ -4,6 +4,7 @@ import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model
 import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
+import { openLinks } from '@/web/session/links/lazyLinks'
 import { openSession } from '@/web/session/openSession'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
 
@@ -14,6 +15,7 @@ export type AccountNews = {
 
 export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Trading) => AccountSession {
   const parts: readonly SessionPart<unknown>[] = [
+    openLinks,
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
     netOrders,

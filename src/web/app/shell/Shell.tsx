@@ -24,7 +24,7 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { HeaderTools } from './HeaderTools'
 import { ScreenLinks } from './ScreenLinks'
 
-const MarginCall = lazyPanel(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
+const AccountExtras = lazyPanel(() => import('./AccountExtras').then((module) => module.AccountExtras), 'mark')
 
 const PhoneBar = lazyPanel(() => import('./PhoneBar').then((module) => module.PhoneBar), 'line')
 
@@ -99,7 +99,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
           )}
           {hasAccount && (
             <Suspense fallback={null}>
-              <MarginCall />
+              <AccountExtras />
             </Suspense>
           )}
           <PartBoundary failed="mark">

@@ -118,7 +118,7 @@ function marginRejection(preview: ReturnType<typeof useStructurePreview>): strin
   return preview?.hasEnough === false ? t('Not enough available margin for these orders.') : undefined
 }
 
-export function SentLegs({ asset, onStep }: BuilderTradeProps) {
+export function SentLegs({ asset, onStep }: Pick<BuilderTradeProps, 'asset' | 'onStep'>) {
   const batch = useBatch()
   const session = useAccountSession()
   const open = useOpenOrders().data?.orders ?? []

@@ -17,6 +17,7 @@ import { isReachable } from '@/web/portfolio/history/model/historySources'
 import type { DaySums, SumRules } from '@/web/portfolio/history/model/historySums'
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/web/portfolio/history/model/useHistory'
 import { describeFailure } from '@/web/session/actions/describeFailure'
+import { FillColumnMenu } from '@/web/session/FillColumnMenu'
 import { Button } from '@/web/ui/Button'
 import type { Drawing } from '@/web/ui/EmptyDrawing'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
@@ -68,11 +69,16 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
         onChange={onFilter}
         nowMs={systemClock.nowMs}
         actions={
-          <ExportButtons
-            fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
-            onExportView={(signal, onProgress) => exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })}
-            onExportVenue={onExportVenue}
-          />
+          <>
+            {kind === 'fills' && <FillColumnMenu />}
+            <ExportButtons
+              fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
+              onExportView={(signal, onProgress) =>
+                exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })
+              }
+              onExportVenue={onExportVenue}
+            />
+          </>
         }
       />
       {view.status === 'loading' && <SumsSkeleton />}

@@ -1,6 +1,7 @@
 import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/core/protocol/fixed6'
 import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
 import { plural, t } from '@/web/language/t'
+import type { OnPartial } from '@/web/session/links/linkRules'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
 import type { PriceTarget } from '@/web/session/pegs/pegTarget'
 import type { TrailDistance } from '@/web/session/trails/trailRules'
@@ -92,6 +93,13 @@ export type LeverageCommand = {
   readonly instrument: ListedPerpetual
   readonly leverage: number
 }
+/** Links two open orders of an instrument, named by their prices. */
+export type OcoCommand = {
+  readonly kind: 'oco'
+  readonly instrument: Instrument
+  readonly prices: readonly [Price, Price]
+  readonly onPartial: OnPartial
+}
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
@@ -117,6 +125,7 @@ export type PaletteCommand =
   | CancelCommand
   | AmendCommand
   | LeverageCommand
+  | OcoCommand
   | GoToCommand
   | ThemeCommand
   | AlertCommand

@@ -83,7 +83,7 @@ export function stepsOf(text: string, context: PhraseContext): Pick<PhraseContex
   }
 }
 
-function assetOf(text: string, { instruments }: PhraseContext): string | undefined {
+export function assetOf(text: string, { instruments }: PhraseContext): string | undefined {
   const wanted = otherNames.get(text) ?? text.toUpperCase()
   return instruments.find(({ asset }) => asset === wanted)?.asset
 }
@@ -133,7 +133,11 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
 }
 
 /** Reads an expiry: `27mar` or `27mar26`. Returns the start of its day in lower case. */
-function readExpiry(reader: PhraseReader, asset: string, listed: readonly OptionInstrument[]): string | undefined {
+export function readExpiry(
+  reader: PhraseReader,
+  asset: string,
+  listed: readonly OptionInstrument[],
+): string | undefined {
   const word = reader.peek()
   const match = /^(\d{1,2})-?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-?(\d{2})?$/.exec(word?.text ?? '')
   if (word === undefined || match === null) return undefined
@@ -158,7 +162,7 @@ function readExpiry(reader: PhraseReader, asset: string, listed: readonly Option
 type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionType'] | undefined }
 
 /** Reads a strike. Without a preceding expiry it needs its option kind: `3200c`, `3200 put`. */
-function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
+export function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
   const word = reader.peek()
   const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
   const price = word === undefined ? undefined : readCommandNumber<Price>(reader, word, digits, context)
@@ -169,7 +173,7 @@ function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean
   return { price, kind: optionKinds.get(letter) }
 }
 
-function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
+export function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
   const kind = optionKinds.get(reader.peek()?.text ?? '')
   if (kind === undefined) {
     return reader.fail(t('A call or a put?'), [
@@ -182,7 +186,7 @@ function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
 }
 
 /** Returns the expiry as in the option's name, in lower case: `27mar26`. */
-function dayOf({ instrumentName }: OptionInstrument): string {
+export function dayOf({ instrumentName }: OptionInstrument): string {
   return (instrumentName.split('-')[1] ?? '').toLowerCase()
 }
 

@@ -75,6 +75,11 @@ export const shortcutActions = {
   'ticket.share50': ['2'],
   'ticket.share75': ['3'],
   'ticket.share100': ['4'],
+  // Beside the shares of the margin, which have the digits alone.
+  'ticket.preset1': ['t 1'],
+  'ticket.preset2': ['t 2'],
+  'ticket.preset3': ['t 3'],
+  'ticket.preset4': ['t 4'],
   'ticket.postOnly': ['shift+p'],
   'ticket.reduceOnly': ['shift+r'],
   'ticket.volatility': ['shift+v'],
