@@ -43,16 +43,12 @@ test('a vertical rests at a net price: another trader hits its resting leg, the 
 
   await test.step('the tray of the chain shows the legs as one structure, and leads to the form', async () => {
     await goInPage(page, '/options/chain/ETH')
-    const tray = page.getByRole('region', { name: 'Legs' })
+    const tray = page.getByRole('region', { name: 'Legs', exact: true })
     const figures = tray.getByLabel('Structure')
     // By hand: the ask of the bought leg less the bid of the sold one, and the reverse.
     await expect(figures).toContainText(`${(near.bid - far.ask).toFixed(2)} / ${(near.ask - far.bid).toFixed(2)}`)
     await expect(figures).toContainText(/Delta[\d.]+Vega[−\d.]+Margin≈ [\d,.]+/)
     await expectBothThemes(page, { within: tray, where: 'the tray of legs' })
-    await page.screenshot({ path: '/tmp/net-tray.png' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: '/tmp/net-tray-phone.png' })
-    await page.setViewportSize({ width: 1440, height: 900 })
     await tray.getByRole('link', { name: 'Rest at a net price…' }).click()
     await expect(form).toBeVisible()
     await form.getByRole('button', { name: 'Back' }).click()
@@ -75,7 +71,6 @@ test('a vertical rests at a net price: another trader hits its resting leg, the 
     await expect(form).toContainText('Only cancel on disconnect, which is off, makes that certain.')
     await expectBothThemes(page, { within: form, where: 'the form of a net order' })
     spy.reset()
-    await page.screenshot({ path: `/tmp/net-form.png` })
   })
 
   await test.step('the resting leg is placed, and a hit by another trader takes the other leg', async () => {
@@ -95,7 +90,6 @@ test('a vertical rests at a net price: another trader hits its resting leg, the 
     await expect(orders).toContainText(new RegExp(`Average net${(resting - far.bid).toFixed(2)}`))
     await expect(orders.getByRole('list', { name: 'Last events' })).toContainText('Took 0.50')
     await expectBothThemes(page, { within: orders, where: 'the account of a net order' })
-    await page.screenshot({ path: `/tmp/net-account.png` })
   })
 
   await test.step('an empty book of the other leg withdraws the resting order and pauses', async () => {

@@ -49,7 +49,10 @@ export function NetTray({ asset, chain, draft }: NetTrayProps) {
   const request = usePageStore(createNetRequest)
   return (
     <>
-      <dl aria-label={t('Structure')} className="flex shrink-0 items-center gap-x-3 text-xs whitespace-nowrap">
+      <dl
+        aria-label={t('Structure')}
+        className="flex shrink-0 items-center gap-x-3 text-xs whitespace-nowrap max-sm:shrink max-sm:basis-full max-sm:flex-wrap"
+      >
         <Figure name={t('Net')} value={`${netText(bid)} / ${netText(ask)}`} />
         <Figure
           name={t('Delta')}

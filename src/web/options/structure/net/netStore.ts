@@ -152,12 +152,9 @@ async function beginLocked(
   if (left?.isStopping !== true && !canSign()) return 'noOneClick'
   const key: Hash = left === undefined ? newKey() : `0x${left.mark.name.split('.').at(-1) ?? ''}`
   if (!(await locks.hold(key))) return 'elsewhere'
-  try {
-    const seed = left === undefined ? [] : await recover(left.mark)
-    if (start(key, seed)) return undefined
-  } catch {
-    // Whatever the reason, nothing is sent before the venue has told what traded.
-  }
+  // Whatever the reason of a failure, nothing is sent before the venue has told what traded.
+  const seed = left === undefined ? [] : await recover(left.mark).catch(() => undefined)
+  if (seed !== undefined && start(key, seed)) return undefined
   void locks.letGo(key)
   return 'notKnown'
 }
