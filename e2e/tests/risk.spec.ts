@@ -58,6 +58,13 @@ test('each cell is the sum of its lines, by mouse and keyboard, and the scenario
 
   await risk.open()
   await expect(risk.cell(4, 2)).toHaveText('0.00')
+  await expect(page.getByRole('slider', { name: 'PnL by spot' })).toHaveAttribute('aria-valuetext', /Now .*At expiry, /)
+  await page.screenshot({ path: '/tmp/riskA.png' })
+  await page.getByRole('radio', { name: 'Over time' }).check()
+  // Nothing has moved yet, and at the present index the curve begins at 0.
+  await expect(page.getByRole('slider', { name: 'PnL over time' })).toHaveAttribute('aria-valuetext', /Spot 0% 0\.00/)
+  await page.screenshot({ path: '/tmp/riskB.png' })
+  await page.getByRole('radio', { name: 'By spot' }).check()
   await risk.cell(0, 0).click()
   await expectToAddUp(risk)
   await expect(risk.parts.getByRole('row')).toHaveCount(4)

@@ -5,6 +5,7 @@ import { FillsTable } from '@/web/desk/fills/FillsTable'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
+import { useOrderLinks } from '@/web/desk/ticket/links/useOrderLinks'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
 import { LiveTwaps } from '@/web/desk/ticket/twap/LiveTwaps'
@@ -60,6 +61,7 @@ function OpenOrders({ only }: OnlyProps) {
   const stops = useStops()
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
+  const links = useOrderLinks(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
   const prices = useOrderPrices(query.data?.orders ?? noOrders)
@@ -84,11 +86,14 @@ function OpenOrders({ only }: OnlyProps) {
               stops={stops}
               followOf={pegs.badgeOf}
               onPeg={pegs.begin}
+              linkOf={links.linkOf}
+              onMore={links.onMore}
               instrumentOf={termsOf}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
               empty={only === undefined || all.length === 0 ? empty : <NoneHere instrumentName={only} />}
             />
             {pegs.dialog}
+            {links.dialog}
           </>
         )
       }}

@@ -10,8 +10,11 @@ import { TicketPanel } from '@/web/desk/TicketPanel'
 import { t } from '@/web/language/t'
 import type { ChainPress } from '@/web/options/chain/useChainPress'
 import { useConnectedAccount } from '@/web/session/accountContext'
+import { usePositions } from '@/web/session/accountLists'
+import { positionsIn } from '@/web/session/figures/positions'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
-import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
+import { rollPath } from '@/web/ui/navigation/rollPath'
+import { carriedSearch, tradePath, withCarried } from '@/web/ui/navigation/routes'
 
 type ContractDockProps = {
   option: OptionInstrument
@@ -29,6 +32,8 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
     setTaken(press)
     context.setDraft((draft) => pickQuote(draft, press))
   }
+  const path = withCarried(rollPath({ of: instrumentName }))
+  const isHeld = positionsIn(usePositions().data, option).length > 0
   const order = orderOf(context.drawn, option)
   const ticket =
     order === undefined ? undefined : { side: context.drawn.side, amount: order.amount, price: order.limitPrice }
@@ -44,6 +49,11 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
           <header className="flex h-11 shrink-0 items-center gap-2 px-3">
             <CoinMark asset={option.asset} size={20} />
             <h2 className="flex-1 truncate text-sm font-semibold proportional-nums text-text-1">{instrumentName}</h2>
+            {isHeld && (
+              <Link href={path} className="shrink-0 text-xs text-accent hover:underline">
+                {t('Roll…')}
+              </Link>
+            )}
             <Link
               href={tradePath(instrumentName) + carriedSearch()}
               className="shrink-0 text-xs text-accent hover:underline"

@@ -1,3 +1,4 @@
+import { createListeners } from '@/core/lib/listeners'
 import { makeOnce } from '@/core/lib/makeOnce'
 import { accountErrorMessages } from '@/core/protocol/accountErrorMessages'
 import { learnErrorMessages } from '@/core/protocol/errorCodes'
@@ -16,6 +17,7 @@ import { createPreviews } from '@/web/session/preview/previews'
 import { openStops } from '@/web/session/stops/openStops'
 import { releasingStops } from '@/web/session/trails/releaseTrails'
 import type { AccountSession } from './accountSession'
+import { announceCancelAll } from './announceCancelAll'
 import { interceptActions, interceptTrader } from './interceptor'
 import { openInterceptors } from './openInterceptors'
 import { openLists } from './openLists'
@@ -83,9 +85,11 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const watchAmend = openAmendWatch({ ...connected, ...lists, unknownOutcomes, actions: () => actions })
   const { readOpen, onEnded } = data
   const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
-  const actions = interceptActions(createOrderActions(sending), interceptors)
+  const cancelling = createListeners()
+  const actions = announceCancelAll(interceptActions(createOrderActions(sending), interceptors), cancelling.publish)
 
-  const trade = { positionMode, orders, actions, unknownOutcomes, watchAmend }
+  const beforeCancelAll = cancelling.subscribe
+  const trade = { positionMode, oneClick, orders, actions, beforeCancelAll, unknownOutcomes, watchAmend }
   const part = makeOnce<SessionContext>({ ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd })
   return {
     data,

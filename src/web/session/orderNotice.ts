@@ -3,6 +3,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
+import type { EndedLink, Link } from '@/web/session/links/link'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { SignedMismatch } from '@/web/session/orders/signedOrders'
@@ -41,6 +42,9 @@ export type OrderNotice =
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'trailEnded'; readonly ended: EndedTrail }
+  | { readonly kind: 'linkEnded'; readonly ended: EndedLink }
+  /** A link waits for the trader’s signature, or was refused. `onConfirm` sends exactly the step that the link shows. */
+  | { readonly kind: 'linkAsks'; readonly link: Link; readonly onConfirm: () => void }
   /** A stop waits but no longer trails: its page was closed, or a change of it failed. */
   | { readonly kind: 'trailLeft'; readonly left: TrailMark }
   /** `isAsked`: the wallet prompts for each order from now on. */

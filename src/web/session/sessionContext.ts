@@ -12,6 +12,7 @@ import type { MarketData } from '@/web/market/marketData'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
+import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
@@ -67,7 +68,10 @@ export type OrdersReading = { readonly known: readonly OpenOrder[]; readonly rea
 type Subscribe<Event> = (listener: (event: Event) => void) => () => void
 
 /** Dependencies of a session part. Requests and notices of an ended session are dropped. */
-export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'notify' | 'notifyStop'> & {
+export type SessionContext = Pick<
+  SessionDeps,
+  'queryClient' | 'storage' | 'notify' | 'notifyStop' | 'access' | 'socket' | 'marketData'
+> & {
   readonly account: Address
   /** Name of the account at its venue, used in storage keys. */
   readonly name: string
@@ -82,6 +86,7 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly actions: OrderActions
   readonly data: AccountData
   readonly positionMode: PositionModeStore
+  readonly oneClick: Pick<OneClick, 'isRunning'>
   readonly unknownOutcomes: UnknownOutcomes
   readonly watchAmend: WatchAmend
   /** Call with each accepted order. `onEdited` is for orders that replaced another. */
@@ -91,6 +96,8 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly onOrdersRead: Subscribe<OrdersReading>
   /** Reports each order that this page placed or amended, as accepted. */
   readonly onTaken: Subscribe<OrderMessage>
+  /** Calls back when the trader cancels everything. What the page works by itself then ends. */
+  readonly beforeCancelAll: Subscribe<void>
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */

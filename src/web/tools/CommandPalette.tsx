@@ -15,12 +15,13 @@ import { useLeveragePlan } from '@/web/tools/palette/useLeveragePlan'
 import { useAmendPlan, useCancelPlan } from '@/web/tools/palette/useOrdersPlans'
 import { usePhraseContext } from '@/web/tools/palette/usePhraseContext'
 import { useTour } from '@/web/tools/tour/tour'
-import { carriedSearch, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
+import { carriedSearch, shownInstrument, startInstrument, tradePath, withCarried } from '@/web/ui/navigation/routes'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { numberMarks } from '@/web/ui/readNumber'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useAlertPlan } from './useAlertPlan'
 import { useFillPlan } from './useFillPlan'
+import { useOcoPlan } from './useOcoPlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 
 type Rejection = { readonly words: string; readonly code?: string | undefined }
@@ -113,6 +114,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
   const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
   const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
   const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined)
+  const oco = useOcoPlan(command?.kind === 'oco' ? command : undefined)
   const fill = useFillPlan(fillCommandOf(command))
   const tour = useTour()
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
@@ -131,6 +133,8 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
       return amend
     case 'leverage':
       return leverage
+    case 'oco':
+      return oco
     case 'fill':
       return fill
     case 'closeAll':
@@ -140,7 +144,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
         setTimeout(() => runShortcut('position.closeAll'))
       })
     case 'goTo':
-      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + carriedSearch()))
+      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(withCarried(command.path)))
     case 'alert':
       return alert
     case 'tour':

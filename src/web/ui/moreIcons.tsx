@@ -18,6 +18,7 @@ export const ListIcon = drawn('M2.5 4h11M2.5 8h11M2.5 12h7')
 export const TargetIcon = drawn('M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4')
 export const PencilIcon = drawn('M10.8 2.7l2.5 2.5L5.5 13H3v-2.5z')
 export const SmileIcon = drawn('M2 3.5c1 6 3.5 8 6 8s5-2 6-8')
+export const RollIcon = drawn('M2.5 8a5.5 5.5 0 0 1 9.8-3.4M13 2.5v3h-3M13.5 8a5.5 5.5 0 0 1-9.8 3.4M3 13.5v-3h3')
 export const TradeIcon = drawn('M5 13V3M2.5 5.5L5 3l2.5 2.5M11 3v10M8.5 10.5L11 13l2.5-2.5')
 
 export function ArrowIcon({ isUp, ...rest }: IconProps & { isUp: boolean }) {

@@ -14,8 +14,8 @@ import { splitExcess } from '@/web/session/orders/takeOffExcess'
 import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
-import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import type { Toast } from '@/web/ui/showToast'
+import { isShownApart, showApart, type ApartNotice } from './apartNotices'
 import { averageDecimals, averageText } from './averageText'
 import { fillPart } from './fillPart'
 import { lyingVenueToast } from './lyingVenueToasts'
@@ -32,17 +32,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      // The texts for pegs and trailing stops are long, and most traders never use them, so they load separately.
-      if (notice.kind === 'pegEnded')
-        return void import('@/web/desk/ticket/volatility/pegToasts').then(
-          ({ showPegEnded }) => showPegEnded(notice.ended),
-          showLoadFailure,
-        )
-      if (notice.kind === 'trailEnded' || notice.kind === 'trailLeft')
-        return void import('@/web/desk/ticket/stop/trailToasts').then(
-          ({ showTrailNotice }) => showTrailNotice(notice),
-          showLoadFailure,
-        )
+      if (isShownApart(notice)) return showApart(notice)
       if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
@@ -53,8 +43,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
   }
 }
 
-type ShownApart = 'pegEnded' | 'trailEnded' | 'trailLeft' | 'signedMismatch' | 'identityConflict'
-type PlainNotice = Exclude<OrderNotice, { kind: ShownApart }>
+type PlainNotice = Exclude<OrderNotice, ApartNotice | { kind: 'signedMismatch' | 'identityConflict' }>
 
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>

@@ -1,8 +1,10 @@
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
 import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
+import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
+import { openLinks } from '@/web/session/links/lazyLinks'
 import { openSession } from '@/web/session/openSession'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
 
@@ -12,9 +14,11 @@ export type AccountNews = {
 }
 
 export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Trading) => AccountSession {
-  const parts: readonly SessionPart<void>[] = [
+  const parts: readonly SessionPart<unknown>[] = [
+    openLinks,
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
+    netOrders,
   ]
   return (trading) => openSession(deps, trading, parts)
 }

@@ -5,6 +5,7 @@ import { useAccess } from '@/web/session/accountContext'
 import { useCancelOnDisconnect, useOrdersAtRisk } from '@/web/session/disconnect/useCancelOnDisconnect'
 import { useIsLeavingCostly } from '@/web/session/disconnect/useLeaving'
 import { urgencyOf } from '@/web/session/keys/keyFacts'
+import { useLinks } from '@/web/session/links/useLinks'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { KeyExpiryChip } from '@/web/tools/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/web/tools/safety/LostOrdersNote'
@@ -17,6 +18,11 @@ const PegsChip = lazyPanel(
   'mark',
 )
 
+const LinksChip = lazyPanel(
+  () => import('@/web/desk/ticket/links/LinksChip').then((module) => module.LinksChip),
+  'mark',
+)
+
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()
   const { lost } = useOrdersAtRisk()
@@ -26,6 +32,7 @@ export function LiveSafetyNotices() {
     <>
       <KeyExpiry />
       <RunningPegs />
+      <RunningLinks />
       {connection.state !== 'live' && connection.state !== 'silent' && isOn === true && lost > 0 && (
         <LostOrdersNote count={lost} />
       )}
@@ -43,6 +50,16 @@ function RunningPegs() {
   return (
     <Suspense fallback={null}>
       <PegsChip />
+    </Suspense>
+  )
+}
+
+function RunningLinks() {
+  const { running, left } = useLinks()
+  if (running.length + left.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <LinksChip />
     </Suspense>
   )
 }

@@ -29,6 +29,10 @@ export type OpenOrdersTableProps = {
   /** Replaces the status of an order that follows a price or a volatility. */
   followOf?: (open: OpenOrder) => ReactNode
   onPeg?: ((open: OpenOrder) => void) | undefined
+  /** Names the order’s link with other orders, such as "OCO". */
+  linkOf?: ((open: OpenOrder) => string | undefined) | undefined
+  /** Opens the menu of the row’s rarer actions at the button. */
+  onMore?: ((open: OpenOrder, anchor: HTMLElement) => void) | undefined
   onGoTo: (instrumentName: string) => void
   empty: ReactNode
 }

@@ -22,11 +22,13 @@ export type OrderRowExtras = {
   readonly stops: readonly WaitingStop[]
   /** Replaces the status of an order that follows a volatility automatically. */
   readonly follow: ReactNode
+  /** Name of the order’s link with other orders. */
+  readonly link: string | undefined
 }
 
 const noStops: readonly WaitingStop[] = []
 
-type RowExtrasSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf'> &
+type RowExtrasSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf' | 'linkOf'> &
   Pick<RowEditing, 'editing' | 'endedKey'> & { readonly stopsOf: ReadonlyMap<Hash, readonly WaitingStop[]> }
 
 export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderRowExtras {
@@ -42,6 +44,7 @@ export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderR
     filledSince: editing === undefined ? fixed6(0n) : from.fills.filledSince(editing.from),
     stops: from.stopsOf.get(orderId) ?? noStops,
     follow: from.followOf?.(order),
+    link: from.linkOf?.(order),
   }
 }
 

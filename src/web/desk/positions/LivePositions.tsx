@@ -8,15 +8,19 @@ import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { ReadList } from '@/web/session/lists/ReadList'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
-import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { rollPath } from '@/web/ui/navigation/rollPath'
+import { tradePath, carriedSearch, withCarried } from '@/web/ui/navigation/routes'
 import { showToast } from '@/web/ui/showToast'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useEventCallback } from '@/web/ui/useEventCallback'
+import { usePersisted } from '@/web/ui/usePersisted'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { CloseAllPositions } from './CloseAllPositions'
 import { ClosePosition } from './ClosePosition'
+import { GroupedPositions, GroupingChoice } from './GroupedPositions'
 import { type PositionHandlers, positionColumns } from './positionColumns'
+import { positionGroups, readGrouping } from './positionGroups'
 import { PositionMargin } from './PositionMargin'
 import { sameRow, type PositionRow } from './positionRow'
 import { positionStops, type PositionStops } from './positionStops'
@@ -52,6 +56,9 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
     setOpened({ what, instrumentName: position.instrumentName, key: positionKey(position) }),
   )
   const onGoTo = useEventCallback((name: string) => navigate(tradePath(name) + carriedSearch()))
+  const onRoll = useEventCallback(({ position }: PositionRow) =>
+    navigate(withCarried(rollPath({ of: position.instrumentName }))),
+  )
   const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary, position, builder)
   const handlers = useMemo(
     (): PositionHandlers => ({
@@ -59,9 +66,10 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
       onReverse: (row) => open('reverse', row),
       onMargin: (row) => open('margin', row),
       onStops: (row) => open('stops', row),
+      onRoll,
       onGoTo,
     }),
-    [open, onGoTo],
+    [open, onGoTo, onRoll],
   )
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpened(undefined)
@@ -130,7 +138,17 @@ type PositionsTableProps = {
 }
 
 function PositionsTable({ rows, asideOf, handlers, chosen, isNarrow, empty }: PositionsTableProps) {
-  const columns = useMemo(() => positionColumns(handlers), [handlers])
+  const [grouping, setGrouping] = usePersisted('positions.grouping', readGrouping)
+  const choice = useMemo(
+    () => <GroupingChoice grouping={grouping} onChange={(next) => setGrouping(() => next)} />,
+    [grouping, setGrouping],
+  )
+  const columns = useMemo(() => positionColumns(handlers, choice), [handlers, choice])
+  if (grouping !== 'none' && !isNarrow && rows.length > 0) {
+    return (
+      <GroupedPositions groups={positionGroups(rows, grouping)} asideOf={asideOf} handlers={handlers} choice={choice} />
+    )
+  }
   const table = {
     label: t('Positions'),
     columns,

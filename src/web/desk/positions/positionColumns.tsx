@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { absolute, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { plural, t } from '@/web/language/t'
 import { formatLeverage, unknownText, formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
-import { CloseIcon, TargetIcon, TradeIcon } from '@/web/ui/moreIcons'
+import { CloseIcon, RollIcon, TargetIcon, TradeIcon } from '@/web/ui/moreIcons'
 import { PriceText } from '@/web/ui/PriceText'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
@@ -20,14 +21,17 @@ export type PositionHandlers = {
   readonly onReverse: (row: PositionRow) => void
   readonly onMargin: (row: PositionRow) => void
   readonly onStops: (row: PositionRow) => void
+  /** Options only. */
+  readonly onRoll: (row: PositionRow) => void
   readonly onGoTo: (instrumentName: string) => void
 }
 
 type PositionColumn = Column<PositionRow, PositionStops>
 
-const sideLabels = { buy: t('Long'), sell: t('Short') }
+export const sideLabels = { buy: t('Long'), sell: t('Short') }
 
-export function positionColumns(handlers: PositionHandlers): readonly PositionColumn[] {
+/** @param grouping a choice in the head of the actions */
+export function positionColumns(handlers: PositionHandlers, grouping: ReactNode): readonly PositionColumn[] {
   return [
     {
       id: 'instrument',
@@ -81,8 +85,13 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
         isOpenOnly: true,
       },
       isPinned: true,
-      header: '',
-      headerLabel: t('Actions'),
+      header: (
+        <>
+          <span className="sr-only">{t('Actions')}</span>
+          {/* A narrow table has no place for it. */}
+          <span className="@max-[60rem]:hidden">{grouping}</span>
+        </>
+      ),
       align: 'right',
       cell: (row, stops) => <Actions row={row} stops={stops} handlers={handlers} />,
     },
@@ -206,7 +215,7 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
 
 type ActionsProps = { row: PositionRow; stops: PositionStops; handlers: PositionHandlers }
 
-function Actions({ row, stops, handlers }: ActionsProps) {
+export function Actions({ row, stops, handlers }: ActionsProps) {
   const instrument = positionName(row.position)
   return (
     <RowActions>
@@ -226,11 +235,22 @@ function Actions({ row, stops, handlers }: ActionsProps) {
       </RowAction>
       <RowAction
         icon={<TradeIcon />}
+        // An option is rolled more often than it is reversed.
+        className={row.position.instrumentType === 'OPTION' ? 'row-spare' : ''}
         aria-label={t('Reverse {instrument}', { instrument })}
         onClick={() => handlers.onReverse(row)}
       >
         {t('Reverse')}
       </RowAction>
+      {row.position.instrumentType === 'OPTION' && (
+        <RowAction
+          icon={<RollIcon />}
+          aria-label={t('Roll {name}', { name: instrument })}
+          onClick={() => handlers.onRoll(row)}
+        >
+          {t('Roll')}
+        </RowAction>
+      )}
       <RowAction
         icon={<CloseIcon />}
         aria-label={t('Close {instrument}', { instrument })}

@@ -28,8 +28,13 @@ export type PositionRow = {
   readonly leverage: number | undefined
   /** Perpetuals: funding since the position was opened, positive if received. */
   readonly funding: Usd | undefined
-  /** Per contract: change of price for 1 USD of the underlying, USD a day, and USD for one volatility point. */
+  /** Mark volatility of an option, a fraction. */
+  readonly iv?: number | undefined
+  /**
+   * Per contract: change of price and of delta for 1 USD of the underlying, USD a day, and USD for one volatility point.
+   */
   readonly delta: number | undefined
+  readonly gamma?: number | undefined
   readonly theta: number | undefined
   readonly vega: number | undefined
 }

@@ -34,7 +34,7 @@ export function valueOf({ position, markPrice }: PositionRow): Usd {
 }
 
 /** Margin that backs this position alone, USD. */
-function marginOf({ position, initialMargin, isPortfolioMargin }: PositionRow): Usd | undefined {
+export function marginOf({ position, initialMargin, isPortfolioMargin }: PositionRow): Usd | undefined {
   if (position.marginType === 'ISOLATED' || position.isolatedMargin !== undefined) return position.isolatedMargin
   return isPortfolioMargin ? undefined : initialMargin
 }
@@ -43,7 +43,8 @@ function deltaUsdOf({ delta, indexPrice }: PositionRow): number | undefined {
   return delta === undefined || indexPrice === undefined ? undefined : delta * toNumber(indexPrice)
 }
 
-function greekSum(
+/** Sums a greek per contract over the contracts. */
+export function greekSum(
   rows: readonly PositionRow[],
   perContract: (row: PositionRow) => number | undefined,
 ): number | undefined {
@@ -54,11 +55,12 @@ function greekSum(
   return wholeSum(parts, (known) => known.reduce((sum, part) => sum + part, 0))
 }
 
-function usdSum(parts: readonly Usd[]): Usd {
+export function usdSum(parts: readonly Usd[]): Usd {
   return fixed6<Usd>(parts.reduce((sum, part) => sum + part, 0n))
 }
 
-function wholeSum<Part, Sum>(parts: readonly (Part | undefined)[], sumOf: (known: readonly Part[]) => Sum) {
+/** Sums only if every part is known. */
+export function wholeSum<Part, Sum>(parts: readonly (Part | undefined)[], sumOf: (known: readonly Part[]) => Sum) {
   const known = parts.filter((part) => part !== undefined)
   return known.length === parts.length ? sumOf(known) : undefined
 }

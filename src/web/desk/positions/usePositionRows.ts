@@ -61,9 +61,9 @@ export function usePositionRows(): readonly PositionRow[] {
 }
 
 function greeksOf({ instrumentType }: PositionMessage, ticker: Ticker | undefined) {
-  if (instrumentType === 'PERPETUAL') return { delta: 1, theta: 0, vega: 0 }
-  const { delta, theta, vega } = ticker?.mark ?? {}
-  return { delta, theta, vega }
+  if (instrumentType === 'PERPETUAL') return { delta: 1, gamma: 0, theta: 0, vega: 0 }
+  const { iv, delta, gamma, theta, vega } = ticker?.mark ?? {}
+  return { iv, delta, gamma, theta, vega }
 }
 
 type Margins = { readonly initialMargin: Usd | undefined; readonly maintenanceMargin: Usd | undefined }

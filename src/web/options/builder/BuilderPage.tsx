@@ -1,12 +1,15 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { fixed6, formatFixed6, toNumber, type Amount } from '@/core/protocol/fixed6'
 import type { CostBasis } from '@/core/quant/structures/structureCost'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import { createNetRequest } from '@/web/options/structure/net/netRequest'
 import { addLeg, emptyStructure, removeLeg, signed, withPosition } from '@/web/options/structure/structureDraft'
+import { usePageStore } from '@/web/session/pageStores'
 import { Button } from '@/web/ui/Button'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { RejectedNumbersContext, useRejectedNumbers } from '@/web/ui/useLocalNumber'
@@ -23,6 +26,9 @@ import { useBuilderDraft, useStructureLink } from './useBuilderDraft'
 import { useBuilderMarket, type BuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
 
+const NetOrders = lazyPanel(() => import('@/web/options/structure/net/NetOrders').then((module) => module.NetOrders))
+const RestAtNet = lazyPanel(() => import('./RestAtNet').then((module) => module.RestAtNet))
+
 /** Below this width the legs are cards. On a tablet in landscape the table has the whole page. */
 const roomForTable = matchMedia('(min-width: 56.25rem)')
 
@@ -36,7 +42,9 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const link = useStructureLink(draft, change)
   const [basis, setBasis] = useState<CostBasis>('touch')
   const [scenario, setScenario] = useState(calm)
-  const [step, setStep] = useState<TradeStep>('look')
+  const request = usePageStore(createNetRequest)
+  const [step, setStep] = useState<TradeStep>(request.getSnapshot() ? 'net' : 'look')
+  useEffect(() => request.set(false), [request])
   const nowMs = useVenueNow()
   const nowNs = BigInt(nowMs) * 1_000_000n
   const [chosenNs, setChosenNs] = useState<bigint>()
@@ -55,7 +63,15 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const { isAnyRefused, refuse } = useRejectedNumbers()
   const isEmpty = draft.legs.length === 0 && draft.held === undefined
   const strangers = market.unlisted.filter((name) => !name.startsWith(`${asset}-`))
-  const trade = { asset, market, nowNs, step, onStep: setStep, obstacle: obstacleOf(market.unlisted, isAnyRefused) }
+  const trade = {
+    asset,
+    market,
+    amount: draft.amount,
+    nowNs,
+    step,
+    onStep: setStep,
+    obstacle: obstacleOf(market.unlisted, isAnyRefused),
+  }
   const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
   return (
     <RejectedNumbersContext value={refuse}>
@@ -135,11 +151,22 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
                 <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
                 <BuilderMargin {...market} nowNs={nowNs} />
               </div>
+              <Suspense>
+                <NetOrders asset={asset} chain={chain} />
+              </Suspense>
               <TradeChoice {...trade} />
             </>
           ) : (
             <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-              {step === 'send' ? <SendOrders {...trade} /> : <SentLegs {...trade} />}
+              {step === 'net' ? (
+                <Suspense>
+                  <RestAtNet {...trade} chain={chain} />
+                </Suspense>
+              ) : step === 'send' ? (
+                <SendOrders {...trade} />
+              ) : (
+                <SentLegs {...trade} />
+              )}
             </div>
           )}
         </aside>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { fixed6, toNumber, type Price } from '@/core/protocol/fixed6'
+import { fixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import { leggingRisk } from '@/core/quant/structures/leggingRisk'
 import { orderOutcomeText, scaledOrderRows, summaryText } from '@/web/desk/ticket/scaled/scaledOrderRow'
 import { t } from '@/web/language/t'
@@ -25,15 +25,18 @@ import type { BuilderMarket } from './useBuilderMarket'
 export type BuilderTradeProps = {
   asset: string
   market: BuilderMarket
+  /** Structures. */
+  amount: Amount
   nowNs: bigint
   obstacle: string | undefined
   step: TradeStep
   onStep: (step: TradeStep) => void
 }
-export type TradeStep = 'look' | 'send' | 'sent'
+export type TradeStep = 'look' | 'send' | 'sent' | 'net'
 
 /**
- * Two ways to trade a structure. A request for quotes fills all legs or no leg; a batch sends one order for each leg.
+ * Three ways to trade a structure. A request for quotes fills all legs or no leg; a batch sends one order for each leg;
+ * a net order rests one leg and takes the others.
  */
 export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradeProps) {
   const [, navigate] = useLocation()
@@ -54,6 +57,12 @@ export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradePro
         </Button>
         <Button disabled={isDisabled} onClick={() => (canTrade === 'signedOut' ? stepOn() : onStep('send'))}>
           {t('Send as orders…')}
+        </Button>
+        <Button
+          disabled={isDisabled || traded.length < 2}
+          onClick={() => (canTrade === 'signedOut' ? stepOn() : onStep('net'))}
+        >
+          {t('Rest at a net price…')}
         </Button>
       </div>
       <p className="text-xs text-text-3">{accessMissing[canTrade] ?? t('Nothing is sent until you confirm.')}</p>
@@ -109,7 +118,7 @@ function marginRejection(preview: ReturnType<typeof useStructurePreview>): strin
   return preview?.hasEnough === false ? t('Not enough available margin for these orders.') : undefined
 }
 
-export function SentLegs({ asset, onStep }: BuilderTradeProps) {
+export function SentLegs({ asset, onStep }: Pick<BuilderTradeProps, 'asset' | 'onStep'>) {
   const batch = useBatch()
   const session = useAccountSession()
   const open = useOpenOrders().data?.orders ?? []

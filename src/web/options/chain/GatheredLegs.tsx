@@ -1,22 +1,27 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { t } from '@/web/language/t'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { emptyStructure, removeLeg, signed, type StructureDraft } from '@/web/options/structure/structureDraft'
 import type { StructureStore } from '@/web/options/structure/structureStore'
 import { Button, IconButton } from '@/web/ui/Button'
 import { formatExact } from '@/web/ui/formatExact'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 
+const NetTray = lazyPanel(() => import('../NetTray').then((module) => module.NetTray), 'mark')
+
 type GatheredLegsProps = {
   asset: string
+  chain: readonly ChainExpiry[]
   draft: StructureDraft
   change: StructureStore['change']
   isTouch: boolean
 }
 
-export function GatheredLegs({ asset, draft, change, isTouch }: GatheredLegsProps) {
+export function GatheredLegs({ asset, chain, draft, change, isTouch }: GatheredLegsProps) {
   const way = 'inline-flex h-small shrink-0 items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap'
   return (
     <LegsBar
@@ -29,6 +34,9 @@ export function GatheredLegs({ asset, draft, change, isTouch }: GatheredLegsProp
       onRemove={(instrumentName) => change((now) => removeLeg(now, instrumentName))}
       onClear={() => change((now) => ({ ...now, legs: emptyStructure.legs }))}
     >
+      <Suspense>
+        <NetTray asset={asset} chain={chain} draft={draft} />
+      </Suspense>
       <Link
         href={optionPath('builder', asset) + carriedSearch()}
         className={`${way} text-text-2 hover:bg-surface-2 hover:text-text-1`}

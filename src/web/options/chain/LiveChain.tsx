@@ -88,7 +88,13 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
               </Expiry>
             )}
           </div>
-          <GatheredLegs asset={asset} draft={view.draft} change={view.change} isTouch={isCoarse || view.isPhone} />
+          <GatheredLegs
+            asset={asset}
+            chain={chain}
+            draft={view.draft}
+            change={view.change}
+            isTouch={isCoarse || view.isPhone}
+          />
         </ExpiryTabs>
       )}
     </Desk>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { add, fixed6, type Amount } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { EmptyState } from '@/web/ui/EmptyState'
@@ -7,6 +8,8 @@ import { formatCountdown } from '@/web/ui/formatTime'
 import { formatUtc } from '@/web/ui/formatUtc'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { rollPath } from '@/web/ui/navigation/rollPath'
+import { withCarried } from '@/web/ui/navigation/routes'
 import { atmMarkAbout } from '@/web/ui/sumLabels'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { FittedTable, figureCards, type Cards } from '@/web/ui/table/FittedTable'
@@ -197,7 +200,8 @@ export function MyOptionsAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
               cards={positionCards}
             />
           </div>
-          <p className="shrink-0 px-3 py-1 text-right text-sm font-medium">
+          <p className="flex shrink-0 items-center justify-end gap-3 px-3 py-1 text-sm font-medium">
+            <RollLink asset={asset} row={row} />
             {t('Total after fees: ≈ {usd} USD', { usd: signedUsd(net) })}
           </p>
         </>
@@ -213,6 +217,22 @@ export function MyOptionsAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Opens the roll ticket for every position of the expiry. */
+function RollLink({ asset, row: { positions } }: Pick<OwnAtExpiryProps, 'asset' | 'row'>) {
+  const [first] = positions
+  if (first === undefined) return null
+  const day = first.instrument.instrumentName.split('-')[1] ?? ''
+  const path = withCarried(rollPath({ of: `${asset}-${day}` }))
+  return (
+    <Link
+      href={path}
+      className="inline-flex h-small items-center rounded-sm px-2 text-xs text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
+    >
+      {t('Roll this expiry…')}
+    </Link>
   )
 }
 

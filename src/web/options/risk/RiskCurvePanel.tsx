@@ -1,8 +1,9 @@
 import { t } from '@/web/language/t'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import type { CellPlace } from './leastPlace'
 import { leastPlace } from './leastPlace'
-import { CurveLegend, RiskCurvePlot } from './RiskCurvePlot'
+import { CurveLegend, RiskCurvePlot, spotAxis, timeAxis } from './RiskCurvePlot'
 import { formatPoints, formatSpot, formatUnits, metricDecimals, metricLabels, type RiskAxes } from './riskSettings'
 import type { RiskMatrixState } from './useRiskMatrix'
 
@@ -13,22 +14,42 @@ type RiskCurvePanelProps = {
   freshness: PanelFreshness | undefined
 }
 
-/** The figure by spot, under the worst and the best cell of the matrix. */
+/** The figure by spot or over time, under the worst and the best cell of the matrix. */
 export function RiskCurvePanel({ matrix, isSigned, unit, freshness }: RiskCurvePanelProps) {
-  const { axes, cells, metric, isInUsd, curves } = matrix
+  const { axes, cells, metric, isInUsd, curves, curveView, setCurveView } = matrix
   const unitDecimals = metricDecimals(metric, isInUsd)
   const isGain = metric === 'pnl'
   const worst = extreme(axes, cells, leastPlace(cells))
   const best = extreme(axes, cells, leastPlace(cells.map((row) => row.map(({ units }) => ({ units: negated(units) })))))
   const text = (units: number) => formatUnits(units, unitDecimals, Math.min(2, unitDecimals), isSigned)
   const tone = (units: number) => (!isGain || units === 0 ? '' : units < 0 ? 'text-sell' : 'text-buy')
-  const title = t('{figure} by spot', { figure: metricLabels[metric] })
+  const isByTime = curveView === 'time'
+  const title = isByTime
+    ? t('{figure} over time', { figure: metricLabels[metric] })
+    : t('{figure} by spot', { figure: metricLabels[metric] })
   return (
     <Panel
       title={title}
       freshness={freshness}
       leading={<span className="truncate text-xs text-text-3">{unit}</span>}
-      actions={<CurveLegend curves={curves} />}
+      actions={
+        <>
+          <CurveLegend curves={curves} />
+          {setCurveView !== undefined && (
+            <RadioGroup
+              label={t('Curve')}
+              look="words"
+              size="small"
+              value={curveView}
+              onChange={setCurveView}
+              options={[
+                { value: 'spot', label: t('By spot') },
+                { value: 'time', label: t('Over time') },
+              ]}
+            />
+          )}
+        </>
+      }
     >
       {worst === undefined || best === undefined ? null : (
         <dl className="flex shrink-0 flex-wrap items-end gap-x-6 px-3 pb-1">
@@ -45,9 +66,9 @@ export function RiskCurvePanel({ matrix, isSigned, unit, freshness }: RiskCurveP
         </dl>
       )}
       <RiskCurvePlot
+        key={curveView}
         curves={curves}
-        spots={axes.spots}
-        indexPrice={matrix.indexPrice}
+        axis={isByTime ? timeAxis(curves) : spotAxis(axes.spots, matrix.indexPrice)}
         unitDecimals={unitDecimals}
         isSigned={isSigned}
         isGain={isGain}

@@ -24,7 +24,8 @@ export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSet
   const timeNs = sliceTimeNs(slice, nowNs)
   const said =
     timeNs === nowNs ? t('Now') : `+${formatAge(Number((timeNs - nowNs) / 1_000_000n))} · ${formatMoment(timeNs)}`
-  const isPastExpiry = expiries.some((expiryNs) => expiryNs < timeNs)
+  // The curves at later expiries settle earlier legs, too.
+  const isPastExpiry = expiries.length > 1 || expiries.some((expiryNs) => expiryNs < timeNs)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 bg-surface-1 px-3 py-1.5">
       <label htmlFor={id} className="text-xs text-text-3">

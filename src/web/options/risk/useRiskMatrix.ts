@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
 import type { Smiles } from '@/core/quant/preview/movedAccount'
 import { t } from '@/web/language/t'
-import { riskLines } from '@/web/options/risk/model/riskLines'
+import { riskLines, type RiskSource } from '@/web/options/risk/model/riskLines'
 import type { CellPlace } from './leastPlace'
 import {
   lineForwards,
@@ -14,8 +14,8 @@ import {
   sliceTimeNs,
   type TimeSlice,
 } from './riskCells'
-import { riskCurves } from './riskCurves'
-import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
+import { isOfMargin, riskCurves, timeCurves } from './riskCurves'
+import { riskAxes, type RiskMetric, type RiskSettings, accountMetrics } from './riskSettings'
 import { supposedAccount } from './supposedAccount'
 import type { RiskBook } from './useRiskBook'
 
@@ -23,6 +23,7 @@ export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
 
 export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings, smiles: Smiles | undefined) {
   const [slice, setSlice] = useState<TimeSlice>(now)
+  const [curveView, setCurveView] = useState<'spot' | 'time'>('spot')
   const [selected, setSelected] = useState<CellPlace>()
   const scope = settings.isWholeAccount ? undefined : asset
   const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
@@ -30,15 +31,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const { withOrders, withStructure, withCollateral, withOtc, isTermWeighted } = settings
   // A stored metric that needs an account falls back to PnL while there is no account.
   const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
-  const lines = found.lines.filter(
-    ({ source }) =>
-      source === 'position' ||
-      // The venue's equity and margin exclude OTC options.
-      (source === 'otc' && withOtc && !accountMetrics.includes(metric)) ||
-      (source === 'order' && withOrders) ||
-      (source === 'structure' && withStructure) ||
-      (source === 'collateral' && withCollateral),
-  )
+  const lines = found.lines.filter(({ source }) => isShown(source, settings, metric))
   const expiries = [
     ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
   ].sort((a, b) => Number(a - b))
@@ -73,10 +66,13 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, smiles, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
   const place = isThere ? selected : undefined
-  const curveExpiry = slice.kind === 'expiry' ? slice.expiryNs : expiries[0]
+  const isByTime = curveView === 'time' && !isOfMargin({ metric }) && expiries.some((one) => one > book.nowNs)
   const range = axes.spots[0] ?? 0
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`, but for the moment of the slice.
-  const curves = useMemo(() => riskCurves(input, range, curveExpiry), [book, found, range, smiles, inputKey.join(' ')])
+  const curves = useMemo(
+    () => (isByTime ? timeCurves(input, range, expiries) : riskCurves(input, range, expiries, timeNs)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`.
+    [book, found, range, smiles, isByTime, inputKey.join(' ')],
+  )
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {
@@ -90,6 +86,9 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     setSlice,
     timeNs,
     curves,
+    curveView: isByTime ? ('time' as const) : ('spot' as const),
+    /** Undefined while there is only the spot to choose. */
+    setCurveView: isOfMargin({ metric }) || expiries.every((one) => one <= book.nowNs) ? undefined : setCurveView,
     selected: place,
     setSelected,
     at,
@@ -99,5 +98,21 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     hasOtc: found.lines.some(({ source }) => source === 'otc'),
     hasCollateral: found.lines.some(({ source }) => source === 'collateral'),
     indexPrice: scope === undefined ? undefined : lines[0]?.holding.indexPrice,
+  }
+}
+
+function isShown(source: RiskSource, settings: RiskSettings, metric: RiskMetric): boolean {
+  switch (source) {
+    case 'position':
+      return true
+    case 'otc':
+      // The venue's equity and margin exclude OTC options.
+      return settings.withOtc && !accountMetrics.includes(metric)
+    case 'order':
+      return settings.withOrders
+    case 'structure':
+      return settings.withStructure
+    case 'collateral':
+      return settings.withCollateral
   }
 }

@@ -26,7 +26,7 @@ import { NextLink } from '@/web/ui/navigation/NextLink'
 import { routes } from '@/web/ui/navigation/routes'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { ExportButtons, useVenueExport } from './ExportButtons'
+import { ExportButtons, useTaxFiles, useVenueExport } from './ExportButtons'
 import type { HistoryLayout } from './historyCells'
 import { HistoryFilters } from './HistoryFilters'
 import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
@@ -57,6 +57,7 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
   const context = useCellContext(sums.runningOf, days.length > 0)
   const names = useKnownNames(filter.instrumentName, view, layout.instrumentOf)
   const onExportVenue = useVenueExport(kind, filter.range)
+  const taxFiles = useTaxFiles(kind, filter)
   const { range } = filter
   const hasRows = view.status === 'ready' && (view.rowCount > 0 || !view.isCountFinal)
   const fromMs = range.preset === 'custom' ? range.fromMs : undefined
@@ -77,6 +78,7 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
                 exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })
               }
               onExportVenue={onExportVenue}
+              taxFiles={taxFiles}
             />
           </>
         }

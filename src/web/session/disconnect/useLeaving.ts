@@ -1,5 +1,6 @@
 import { usePendingOrders } from '@/web/session/accountContext'
 import { useBatch } from '@/web/session/batches/useBatch'
+import { useLinks } from '@/web/session/links/useLinks'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { useTrails } from '@/web/session/trails/useTrails'
@@ -22,12 +23,13 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/** True when leaving now would cancel orders, miss an outcome, or end a peg or a trailing stop. */
+/** True when leaving now would cancel orders, miss an outcome, or end a peg, a trailing stop or a link. */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()
   const isInFlight = useIsInFlight()
   const { running } = usePegs()
   const trails = useTrails()
-  return isInFlight || running.length + trails.running.length > 0 || (isOn === true && open > 0)
+  const links = useLinks()
+  return isInFlight || running.length + trails.running.length + links.running.length > 0 || (isOn === true && open > 0)
 }

@@ -4,6 +4,7 @@
  * not live. A volatility peg ends 15 minutes before expiry.
  */
 
+import { floored } from '@/core/lib/floored'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { fixed6, scale, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
@@ -203,9 +204,4 @@ function heldBack(one: Target, other: Target, isBuy: boolean): Target {
 /** Rounds a buy down and a sell up. */
 function passiveTick(exact: bigint, isBuy: boolean, step: Price): Price {
   return fixed6<Price>((isBuy ? floored(exact, step) : -floored(-exact, step)) * step)
-}
-
-function floored(value: bigint, by: bigint): bigint {
-  const whole = value / by
-  return value < 0n && whole * by !== value ? whole - 1n : whole
 }

@@ -5,6 +5,7 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 import { showToast } from '@/web/ui/showToast'
+import { RollHost } from '../RollHost'
 import { AccountChip } from './AccountChip'
 import { SlowWallet } from './SlowWallet'
 
@@ -22,7 +23,12 @@ export function ConnectedAccount() {
   return (
     <>
       <SlowWallet />
-      {session !== undefined && <StructureFills session={session} />}
+      {session !== undefined && (
+        <>
+          <StructureFills session={session} />
+          <RollHost session={session} venueId={venue.id} account={access.account} />
+        </>
+      )}
       <AccountChip
         account={access.account}
         walletName={access.walletName}

@@ -3,8 +3,10 @@ import { t } from '@/web/language/t'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
 import { parseAlert } from './parseAlertPhrase'
+import { parseOco } from './parseOcoPhrase'
 import { expectedFlags, parseChase, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
+import { parseRoll } from './parseRollPhrase'
 import { parseTicket } from './parseTicketPhrase'
 import { parseTrail } from './parseTrailPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
@@ -35,9 +37,11 @@ const verbs: readonly Expected[] = [
   { word: 'scaled', about: 'buy 2 eth 3100 3060 x5' },
   { word: 'close', about: '50% eth' },
   { word: 'close all', about: t('every position') },
+  { word: 'roll', about: 'eth 2400c to 25dec' },
   { word: 'flip', about: t('reverse position') },
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
+  { word: 'oco', about: '2400 2600' },
   { word: 'lev', about: 'eth 5' },
   { word: 'alert', about: 'eth 3200' },
   { word: 'goto', about: 'portfolio, eth 27mar 3200c' },
@@ -104,6 +108,7 @@ const parsers = new Map<string, Parse>([
   ['deposit', parseDeposit],
   ['close', parseClose],
   ['exit', parseClose],
+  ['roll', parseRoll],
   ['flip', parseFlip],
   ['reverse', parseFlip],
   ['cancel', parseCancel],
@@ -111,6 +116,7 @@ const parsers = new Map<string, Parse>([
   ['move', parseAmend],
   ['amend', parseAmend],
   ['edit', parseAmend],
+  ['oco', parseOco],
   ['lev', parseLeverage],
   ['leverage', parseLeverage],
   ['goto', parseGoTo],

@@ -36,14 +36,30 @@ export function readInstrument(reader: PhraseReader, context: PhraseContext): Na
     reader.take()
     return { kind: 'instrument', instrument: named }
   }
+  const option = optionWithoutYear(reader, word, context)
+  if (option !== undefined) {
+    reader.take()
+    return { kind: 'instrument', instrument: option }
+  }
   const asset = assetOf(word.text, context)
   if (asset === undefined) return undefined
   reader.take()
   if (reader.takeIf('perp', 'perpetual', 'future') !== undefined) {
     return { kind: 'instrument', instrument: perpetualOf(reader, word, asset, context) }
   }
-  const option = readOption(reader, asset, context)
-  return option === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: option }
+  const listed = readOption(reader, asset, context)
+  return listed === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: listed }
+}
+
+/** Finds `eth-28nov-2400-c`: the name of an option without the year. Throws if several years match. */
+function optionWithoutYear(reader: PhraseReader, word: Word, { instruments }: PhraseContext): Instrument | undefined {
+  const [, asset, day, rest] = /^([a-z0-9]+)-(\d{1,2}[a-z]{3})-([\d.]+-[cp])$/.exec(word.text) ?? []
+  if (asset === undefined || day === undefined || rest === undefined) return undefined
+  const isMeant = new RegExp(`^${asset}-${day.padStart(5, '0')}\\d{2}-${rest.replace('.', '\\.')}$`)
+  const found = instruments.filter(({ instrumentName }) => isMeant.test(instrumentName.toLowerCase()))
+  if (found.length < 2) return found[0]
+  const names = found.map(({ instrumentName }) => ({ word: instrumentName.toLowerCase(), about: instrumentName }))
+  return reader.failAt(word, t('Several years match. Add the year.'), names)
 }
 
 /**
@@ -83,7 +99,7 @@ export function stepsOf(text: string, context: PhraseContext): Pick<PhraseContex
   }
 }
 
-function assetOf(text: string, { instruments }: PhraseContext): string | undefined {
+export function assetOf(text: string, { instruments }: PhraseContext): string | undefined {
   const wanted = otherNames.get(text) ?? text.toUpperCase()
   return instruments.find(({ asset }) => asset === wanted)?.asset
 }
@@ -133,7 +149,11 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
 }
 
 /** Reads an expiry: `27mar` or `27mar26`. Returns the start of its day in lower case. */
-function readExpiry(reader: PhraseReader, asset: string, listed: readonly OptionInstrument[]): string | undefined {
+export function readExpiry(
+  reader: PhraseReader,
+  asset: string,
+  listed: readonly OptionInstrument[],
+): string | undefined {
   const word = reader.peek()
   const match = /^(\d{1,2})-?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-?(\d{2})?$/.exec(word?.text ?? '')
   if (word === undefined || match === null) return undefined
@@ -158,7 +178,7 @@ function readExpiry(reader: PhraseReader, asset: string, listed: readonly Option
 type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionType'] | undefined }
 
 /** Reads a strike. Without a preceding expiry it needs its option kind: `3200c`, `3200 put`. */
-function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
+export function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
   const word = reader.peek()
   const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
   const price = word === undefined ? undefined : readCommandNumber<Price>(reader, word, digits, context)
@@ -169,7 +189,7 @@ function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean
   return { price, kind: optionKinds.get(letter) }
 }
 
-function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
+export function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
   const kind = optionKinds.get(reader.peek()?.text ?? '')
   if (kind === undefined) {
     return reader.fail(t('A call or a put?'), [
@@ -182,7 +202,7 @@ function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
 }
 
 /** Returns the expiry as in the option's name, in lower case: `27mar26`. */
-function dayOf({ instrumentName }: OptionInstrument): string {
+export function dayOf({ instrumentName }: OptionInstrument): string {
   return (instrumentName.split('-')[1] ?? '').toLowerCase()
 }
 

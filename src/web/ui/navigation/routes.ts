@@ -41,3 +41,9 @@ export function carriedSearch(search: string = location.search): string {
   })
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
+
+/** Adds the carried parameters to an address that may have its own. */
+export function withCarried(path: string): string {
+  const search = carriedSearch()
+  return path + (path.includes('?') ? search.replace('?', '&') : search)
+}

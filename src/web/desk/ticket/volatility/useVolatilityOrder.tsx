@@ -37,6 +37,8 @@ export type PricedOrder = {
   /** Text about the peg, for the description of what is signed. */
   readonly words: string | undefined
   readonly onTaken: (order: OrderMessage) => void
+  /** True if nothing moves the order later, so that one-way mode may split it. */
+  readonly canSplit?: boolean
 }
 
 /**

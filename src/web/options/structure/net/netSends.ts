@@ -1,0 +1,116 @@
+import type { Clock } from '@/core/lib/clock'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
+import { AmendError } from '@/web/session/orders/amountToSign'
+import { isPassing } from '@/web/session/orders/passingCodes'
+import type { NetEntry, NetLedger, NetReport, Resting } from './netLedger'
+import type { NetEvent, NetTerms, OpenLeg } from './netOrder'
+import { doneAt, legAt, type NetAction } from './netRules'
+
+type OnSigned = (orderId: Hash) => void
+
+export type NetSendDeps = {
+  readonly clock: Clock
+  /** Sends one order; rejects like `createOrder`. A passive order rests, the others are immediate. */
+  readonly place: (order: NetEntry, onSigned: OnSigned) => Promise<OrderMessage>
+  /** Amends the passive order to an open amount; rejects like `editOrder`. */
+  readonly edit: (from: Resting, order: NetEntry, onSigned: OnSigned) => Promise<OrderMessage>
+  readonly cancel: (orderId: Hash) => Promise<unknown>
+  /** Called when the orders that the next page must know have changed. */
+  readonly onMarked: (orderIds: readonly Hash[]) => void
+}
+
+/** Time between attempts to take the legs, so that a fault cannot send without end. */
+const retryMs = 500
+
+type NetSendParts = NetSendDeps & {
+  readonly terms: NetTerms
+  readonly ledger: NetLedger
+  readonly note: (what: NetEvent['what'], report: NetReport) => void
+  /** Called when the venue or a limit rejects the passive order. */
+  readonly onRefused: (failure: Failure) => void
+}
+
+/** Sends the orders of a net order, and maps each answer to the ledger. What is returned never rejects. */
+export function createNetSends(parts: NetSendParts) {
+  const { clock, terms, ledger, note } = parts
+  let notBeforeMs = 0
+  let takeFromMs = 0
+  let lastQuoteMs: number | undefined
+  let failure: Failure | undefined
+
+  const rejected = (error: unknown, { isPassive }: NetEntry) => {
+    // Nothing was sent: the next look sees the lost connection or the fill.
+    if (error instanceof NotConnectedError || error instanceof AmendError || holdBack(error)) return
+    if (isPassive) parts.onRefused(describeFailure(error))
+    else failure = describeFailure(error)
+  }
+  /** Returns true for a rejection that passes, after which nothing is sent for a while. */
+  const holdBack = (error: unknown): boolean => {
+    if (!(error instanceof CallError && isPassing(error.code))) return false
+    notBeforeMs = clock.nowMs() + (error.retryAfterMs ?? retryMs)
+    return true
+  }
+  /** Resolves to true if the venue took the order. */
+  const send = async (entry: NetEntry, from?: Resting): Promise<boolean> => {
+    let signedId: Hash | undefined
+    const onSigned = (orderId: Hash) => {
+      signedId = orderId
+      ledger.sign(orderId, entry, from?.orderId)
+      parts.onMarked(ledger.marked())
+      // The minimum interval starts now, so that signing does not shorten it.
+      if (entry.isPassive) lastQuoteMs = clock.nowMs()
+    }
+    try {
+      ledger.answer(await (from === undefined ? parts.place(entry, onSigned) : parts.edit(from, entry, onSigned)))
+      return true
+    } catch (error) {
+      if (error instanceof OutcomeUnknownError) return false
+      // The order was filled or cancelled a moment ago: its last fill is asked for.
+      const isGone = error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST'
+      ledger.drop(signedId, isGone ? undefined : from?.orderId)
+      if (!isGone) rejected(error, entry)
+      return false
+    }
+  }
+  const filledOf = (at: number) => doneAt(ledger.done(), at).filled
+  const takeOne = async (entry: NetEntry) => {
+    const before = filledOf(entry.leg)
+    await send(entry)
+    if (filledOf(entry.leg) === before) note('missed', { entry, filled: entry.amount, price: entry.limitPrice })
+  }
+  return {
+    limits: () => ({ notBeforeMs, takeFromMs, lastQuoteMs }),
+    failure: () => failure,
+    quote: async ({ price, amount }: Extract<NetAction, { do: 'quote' }>, from: Resting | undefined) => {
+      lastQuoteMs = clock.nowMs()
+      const entry = passiveEntry(terms, { price, open: amount })
+      if (await send(entry, from)) note(from === undefined ? 'placed' : 'moved', { entry, filled: amount, price })
+    },
+    /** Takes legs by immediate orders, at market without a limit price. */
+    take: async (orders: readonly (OpenLeg & Partial<Pick<NetEntry, 'limitPrice'>>)[]) => {
+      failure = undefined
+      // Sent without pauses, so that the market moves as little as possible before the last order arrives.
+      await Promise.all(orders.map((one) => takeOne({ limitPrice: undefined, ...one, isPassive: false })))
+      takeFromMs = clock.nowMs() + retryMs
+    },
+    withdraw: async ({ orderId, price, open }: Resting) => {
+      ledger.leave(orderId)
+      try {
+        await parts.cancel(orderId)
+        note('withdrawn', { entry: passiveEntry(terms, { price, open }), filled: open, price })
+      } catch (error) {
+        holdBack(error)
+        // Whatever else the error is, the venue is asked whether the order still rests.
+        if (error instanceof NotConnectedError) ledger.drop(undefined, orderId)
+      }
+    },
+  }
+}
+
+function passiveEntry(terms: NetTerms, { price, open }: Pick<Resting, 'price' | 'open'>): NetEntry {
+  const { isBuy } = legAt(terms, terms.passive)
+  return { leg: terms.passive, isBuy, isPassive: true, amount: open, limitPrice: price }
+}
