@@ -30,7 +30,7 @@ export function IvHistoryPlot({ lines, kind, label }: IvHistoryPlotProps) {
   if (first === undefined || last === undefined) return null
   const [fromMs, toMs] = [msOf(first), Math.max(msOf(last), msOf(first) + 1)]
   const values = lines.flatMap(({ points }) => points.flatMap((point) => point[kind] ?? []))
-  const y = fittedScale(kind === 'atm' ? values : [0, ...values], 5)
+  const y = fittedScale(values, 5)
   const x = (timeNs: bigint) => (msOf(timeNs) - fromMs) / (toMs - fromMs)
   const top = (value: number) => (1 - y.at(value)) * unit
   const index = Math.min(chosenAt ?? times.length - 1, times.length - 1)

@@ -110,6 +110,24 @@ test('the smile of now comes from the same strikes, and agrees with that of thei
   }
 })
 
+test('the smile of now has no steps where another strike becomes the nearest', () => {
+  const options = smileOptions(chain, flat, 'week')
+  if (options === undefined) throw new Error('the chain has the options')
+  // A kinked smile, which no parabola fits. The forward, and with it the money, passes a strike and the middle of two.
+  const iv = (strike: number) => 0.6 + (strike % 500 === 0 ? 0.02 : 0)
+  const atmAt = (forward: number) => {
+    const scene = smileScene((k) => iv(Math.round(forward * Math.exp(k))), {
+      days: 30,
+      forward,
+      strikes: [2500, 2750, 3000, 3250, 3600],
+    })
+    return presentSmile(options, scene).atm ?? 0
+  }
+  for (const forward of [2875, 3000, 3125]) {
+    expect(Math.abs(atmAt(forward + 0.5) - atmAt(forward - 0.5))).toBeLessThan(0.000_3)
+  }
+})
+
 test('an instant with only one of the pair has no smile, and a missing strike only narrows it', () => {
   const options = smileOptions(chain, flat, 'week')
   if (options === undefined) throw new Error('the chain has the options')

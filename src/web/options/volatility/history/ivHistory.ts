@@ -139,20 +139,32 @@ export function presentSmile({ pair, others }: SmileOptions, { quotes, years }: 
   return { years, ...smileFigures(curveThrough(smile), years) }
 }
 
+type SmileKnot = { readonly place: number; readonly iv: number }
+
 /**
- * The parabola through the three nearest points. Straight lines between strikes this far apart lie above a smile by a
- * tenth of a point.
+ * Blends the parabolas through the neighbours on either side, which has no steps (Brewer and Anderson, "Visual
+ * Interaction with Overhauser Curves and Surfaces", 1977). Straight lines between strikes this far apart lie above a
+ * smile by a tenth of a point.
  */
-function curveThrough(points: readonly { readonly place: number; readonly iv: number }[]): SmileCurve {
+function curveThrough(points: readonly SmileKnot[]): SmileCurve {
   const sorted = points.toSorted((a, b) => a.place - b.place)
   return (place) => {
     const straight = ivBetween(sorted, place)
-    const [a, b, c] = sorted.toSorted((one, other) => Math.abs(one.place - place) - Math.abs(other.place - place))
-    if (straight === undefined || a === undefined || b === undefined || c === undefined) return straight
-    const slope = (b.iv - a.iv) / (b.place - a.place)
-    const bend = ((c.iv - a.iv) / (c.place - a.place) - slope) / (c.place - b.place)
-    return a.iv + (place - a.place) * (slope + bend * (place - b.place))
+    const at = sorted.findLastIndex((one) => one.place <= place)
+    const [before, from, to, after] = [sorted[at - 1], sorted[at], sorted[at + 1], sorted[at + 2]]
+    if (straight === undefined || from === undefined || to === undefined) return straight
+    const left = before === undefined ? undefined : parabolaAt([before, from, to], place)
+    const right = after === undefined ? undefined : parabolaAt([from, to, after], place)
+    if (left === undefined || right === undefined) return left ?? right ?? straight
+    return left + ((right - left) * (place - from.place)) / (to.place - from.place)
   }
+}
+
+/** By Newton's divided differences. */
+function parabolaAt([a, b, c]: readonly [SmileKnot, SmileKnot, SmileKnot], place: number): number {
+  const slope = (b.iv - a.iv) / (b.place - a.place)
+  const bend = ((c.iv - a.iv) / (c.place - a.place) - slope) / (c.place - b.place)
+  return a.iv + (place - a.place) * (slope + bend * (place - b.place))
 }
 
 /** Volatilities for a constant time to expiry, as fractions. */
