@@ -82,7 +82,9 @@ export class HistoryScreen {
     return this.sums.locator('dl > div').filter(named).getByRole('definition').first()
   }
 
-  async exported(button: 'Export view' | 'Venue CSV'): Promise<{ readonly name: string; readonly text: string }> {
+  async exported(
+    button: 'Export view' | 'Venue CSV' | 'Koinly' | 'CoinTracking',
+  ): Promise<{ readonly name: string; readonly text: string }> {
     const download = this.page.waitForEvent('download')
     const menu = this.page.getByRole('button', { name: 'Export…' })
     if (await menu.isVisible()) await menu.click()

@@ -7,6 +7,9 @@ export class VolatilityScreen {
   readonly smile: Locator
   readonly term: Locator
   readonly surface: Locator
+  readonly cone: Locator
+  readonly realised: Locator
+  readonly ivHistory: Locator
   /** The chart where the arrow keys move over the strikes of the smile. */
   readonly strikes: Locator
   readonly crosshair: Locator
@@ -17,6 +20,9 @@ export class VolatilityScreen {
     this.smile = page.getByRole('region', { name: 'Smile', exact: true })
     this.term = page.getByRole('region', { name: 'Term structure', exact: true })
     this.surface = page.getByRole('region', { name: 'Surface', exact: true })
+    this.cone = page.getByRole('region', { name: 'Volatility cone', exact: true })
+    this.realised = page.getByRole('region', { name: 'Realised against implied', exact: true })
+    this.ivHistory = page.getByRole('region', { name: 'IV history', exact: true })
     this.strikes = this.smile.getByRole('slider')
     this.crosshair = this.smile.locator('[data-crosshair]')
   }

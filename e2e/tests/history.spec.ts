@@ -207,6 +207,12 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
           column(line, 'realised_pnl'),
         ]),
       ).toEqual(fills.map((fill) => [fill['trade_id'], fill['fees'], fill['price'], fill['amount'], fill['pnl']]))
+      expect(lines.map((line) => [column(line, 'mark_price'), Number(column(line, 'slippage')).toFixed(6)])).toEqual(
+        fills.map(({ side, price, mark_price: mark }) => [
+          mark,
+          ((side === 'buy' ? 1 : -1) * (Number(price) - Number(mark))).toFixed(6),
+        ]),
+      )
       await history.choose('Side', 'Sell')
       const sells = fills.filter((fill) => fill['side'] === 'sell')
       await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(sells.length + 1))
@@ -215,6 +221,9 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
       const venue = await history.exported('Venue CSV')
       expect(venue.text).toMatch(/^created_timestamp,trade_id,/)
       expect(venue.text.trimEnd().split(/\r?\n/)).toHaveLength(fills.length + 1)
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitem', { name: 'Slippage' }).click()
+      await expect(history.table('fills').getByRole('columnheader', { name: 'Slippage' })).toBeVisible()
     })
   })
 })

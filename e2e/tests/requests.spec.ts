@@ -81,6 +81,23 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await expect(maker.quotes.first()).toContainText('Filled')
   await theirs.close()
 
+  await test.step('the block is in the tape of own blocks, with its net price, mark and volatilities', async () => {
+    await page.getByRole('tab', { name: 'Blocks' }).click()
+    const rows = page.getByRole('table', { name: 'Blocks' }).locator('tbody tr')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByRole('cell')).toHaveText([
+      /^ETH \S+ \+\d+-C −\d+-C$/,
+      '1',
+      `pay ${Number(best).toFixed(2)}`,
+      /^pay \d+\.\d\d$/,
+      /^\d+\.\d% \/ \d+\.\d%$/,
+      'taker',
+      /\d/,
+    ])
+    await checkLook(page, 'dark', 'section[aria-label="Blocks"]')
+    await page.getByRole('tab', { name: 'Request quotes' }).click()
+  })
+
   await test.step('invalid requests are rejected before they are sent, and a request can be closed', async () => {
     await gatherSpread(page, taker)
     const { form } = taker

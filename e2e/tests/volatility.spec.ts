@@ -106,6 +106,32 @@ test('the smiles, the term structure and the surface agree with the venue, open 
     await expect(page).toHaveURL(new RegExp(`/trade/${words.split('nearest ')[1]}$`))
   })
 
+  await test.step('the history has the realised volatility of the venue’s index, and ranks the implied one', async () => {
+    await screen.goTo()
+    await page.getByRole('radio', { name: 'History' }).check()
+    await expect(screen.cone.getByRole('slider')).toHaveAttribute('aria-valuetext', /^1 d: realised \d/)
+    await expect(async () => {
+      const realised = await dayVolatility(host.venueUrl)
+      const [day] = await screen.cellsOf(screen.realised)
+      expect(day?.[1]).toBe(`${(realised * 100).toFixed(1)}%`)
+    }).toPass()
+    await screen.toggleTable(screen.cone)
+    const [window] = await screen.cellsOf(screen.cone)
+    expect(window?.[0]).toBe('1 d')
+    await screen.toggleTable(screen.cone)
+    await screen.ivHistory.getByRole('radio', { name: 'Day' }).check()
+    await expect(screen.ivHistory.getByRole('row', { name: /^30 d \d.*% \d.* d, \d+ values$/ })).toBeVisible()
+    await expectBothThemes(page, { within: 'main', where: 'volatility history' })
+    const desk = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settle(page)
+    await expectAccessible(page, { within: 'main', where: 'volatility history on a phone' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize(desk)
+    await page.getByRole('radio', { name: 'Now' }).check()
+    await screen.fitIsThere()
+  })
+
   await test.step('stale charts say so and keep their numbers', async () => {
     await screen.goTo()
     await page.context().setOffline(true)
@@ -160,6 +186,17 @@ async function listedMarks(venueUrl: string): Promise<readonly Listed[]> {
     }))
     .filter(({ isShown }) => isShown)
     .toSorted((one, other) => firstDifference(Number(one.expiry - other.expiry), one.strike - other.strike))
+}
+
+/** Close-to-close volatility of the last 24 hours, by the shortcut for the variance. */
+async function dayVolatility(venueUrl: string): Promise<number> {
+  const response = await fetch(`${venueUrl}/index-history?asset=ETH&resolution=3600&limit=25`)
+  const { history } = (await response.json()) as { readonly history: readonly (readonly [string, string])[] }
+  const logs = history.map(([, price]) => Math.log(Number(price)))
+  const returns = logs.slice(1).map((log, index) => at(logs, index) - log)
+  const sum = returns.reduce((total, one) => total + one, 0)
+  const squares = returns.reduce((total, one) => total + one * one, 0)
+  return Math.sqrt(((squares - sum ** 2 / returns.length) / (returns.length - 1)) * 24 * 365)
 }
 
 function numberOf(text = ''): number {

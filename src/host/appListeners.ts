@@ -11,6 +11,8 @@ export type AppDeps = {
   readonly venue: Pick<VenueService, 'handleRest' | 'handleUpgrade'>
   readonly guard: SiteGuard
   readonly proxy: Pick<VenueProxy, 'isProxied' | 'request' | 'upgrade'>
+  /** Handles `/webhook`. Absent: the path is one of the page. */
+  readonly webhook?: RequestListener | undefined
   /** Generated files by path. */
   readonly files: ReadonlyMap<string, RequestListener>
   readonly servePage: PageHandler
@@ -28,6 +30,7 @@ export function createAppListeners({
   venue,
   guard,
   proxy,
+  webhook,
   files,
   servePage,
   sharesUpgrades,
@@ -38,7 +41,9 @@ export function createAppListeners({
       const path = pathOf(request)
       const isVenue = path === '/api' || path.startsWith('/api/')
       const isProxied = proxy.isProxied(path)
-      const refusal = guard.checkHost(request) ?? (isVenue || isProxied ? guard.checkOrigin(request) : undefined)
+      const isWebhook = webhook !== undefined && path === '/webhook'
+      const isGuarded = isVenue || isProxied || isWebhook
+      const refusal = guard.checkHost(request) ?? (isGuarded ? guard.checkOrigin(request) : undefined)
       const file = files.get(path)
       if (refusal !== undefined) refuse(response, refusal)
       else if (path === '/ws') refuse(response, noUpgrade)
@@ -46,6 +51,7 @@ export function createAppListeners({
         request.url = (request.url ?? '').slice('/api'.length) || '/'
         venue.handleRest(request, response)
       } else if (isProxied) proxy.request(request, response)
+      else if (isWebhook) webhook(request, response)
       else if (file !== undefined) file(request, response)
       else void serve(servePage, { request, response, onFault })
     },

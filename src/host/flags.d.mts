@@ -32,6 +32,7 @@ type Text =
   | 'metrics-listen'
   | 'log-level'
   | 'log-format'
+  | 'webhook'
 type List = 'allow-host' | 'public-url' | 'proxy' | 'venue-site'
 type Toggle =
   | 'fresh'
@@ -42,6 +43,7 @@ type Toggle =
   | 'reject-wallet-key'
   | 'test-clock'
   | 'venue-only'
+  | 'webhook-private'
   | 'dev'
   | 'help'
 type Values = ClusterValues & { readonly [Name in Text]?: string } & { readonly [Name in List]?: readonly string[] } & {

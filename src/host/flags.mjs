@@ -46,6 +46,9 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
                     for venues without CORS: comma-separated ids
   --venue-site LIST extra origins that the page may connect to for  (OPTICK_VENUE_SITE)
                     custom venues (CSP): https://venue.example,wss://venue.example
+  --webhook URL     post alerts of the page to this https address;    (OPTICK_WEBHOOK)
+                    the variable keeps it out of the list of processes
+  --webhook-private allow http and private networks for it
   --metrics-port N  Prometheus metrics at /metrics, /healthz and     (OPTICK_METRICS_PORT)
                     /readyz on a port of their own; none by default
   --metrics-listen ADDRESS  address to bind that port to; by        (OPTICK_METRICS_LISTEN)
@@ -105,6 +108,8 @@ const flags = {
   venues: { type: 'string' },
   proxy: { type: 'string', multiple: true },
   'venue-site': { type: 'string', multiple: true },
+  webhook: { type: 'string' },
+  'webhook-private': { type: 'boolean', default: false },
   grant: { type: 'string' },
   'position-mode': { type: 'string' },
   audit: { type: 'boolean', default: false },

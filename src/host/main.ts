@@ -22,6 +22,7 @@ import { followTestLines } from './testLines'
 import { createVenueProxy, type VenueProxy } from './venueProxy'
 import { proxyVenues, createJsonHandler, readVenues } from './venuesList'
 import { startWatching } from './watching'
+import { createWebhook } from './webhook'
 
 const builtApp = fileURLToPath(new URL('../app', import.meta.url))
 
@@ -220,7 +221,13 @@ async function appAndVenue(
 ): Promise<PortListeners> {
   const serveVenues = createJsonHandler(venues)
   const walletConnectProjectId = process.env['OPTICK_WALLETCONNECT_PROJECT_ID']
-  const serveConfig = createJsonHandler(JSON.stringify({ walletConnectProjectId, venueSites: options.venueSites }))
+  const serveConfig = createJsonHandler(
+    JSON.stringify({
+      walletConnectProjectId,
+      venueSites: options.venueSites,
+      hasWebhook: options.webhook !== undefined,
+    }),
+  )
   const { isDevelopment, venueSites } = options
   const headers = pageHeaders({
     venues,
@@ -232,6 +239,13 @@ async function appAndVenue(
     venue,
     guard: createSiteGuard(options.allowedHosts, options.publicOrigins),
     proxy,
+    webhook:
+      options.webhook === undefined
+        ? undefined
+        : createWebhook(options.webhook, {
+            nowMs: systemClock.nowMs,
+            onFailure: (why) => log.write('warn', `webhook: ${why}`),
+          }),
     files: new Map([
       ['/venues.json', serveVenues],
       ['/config.json', serveConfig],

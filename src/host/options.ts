@@ -6,6 +6,7 @@ import { readClusterOptions, type ClusterOptions } from './clusterOptions'
 import { readFlags } from './flags.mjs'
 import { logLevels, type LogFormat, type LogLevel } from './log'
 import { RejectedOption } from './rejectedOption'
+import { webhookOption, type WebhookOption } from './webhookOption'
 
 export type MarketOption =
   | { readonly kind: 'live' | 'quiet' | 'empty' }
@@ -36,6 +37,8 @@ export type HostOptions = {
   readonly proxiedVenues: readonly string[]
   /** Sites of custom venues that the page may connect to, besides the venues on the list. */
   readonly venueSites: readonly string[]
+  /** Address to which this host posts the page's alerts. Undefined: no page can. */
+  readonly webhook: WebhookOption | undefined
   readonly playGrant: PlayGrant
   readonly positionMode: PositionMode
   /** Port of the metrics. Undefined: no such port. Without an address only programs on this machine can connect. */
@@ -99,6 +102,7 @@ export function parseOptions(
         venuesFile: values.venues ?? env['OPTICK_VENUES'],
         proxiedVenues: venueIds(values.proxy?.join(',') ?? env['OPTICK_PROXY'] ?? ''),
         venueSites: sites(values['venue-site']?.join(',') ?? env['OPTICK_VENUE_SITE'] ?? ''),
+        webhook: webhookOption(values.webhook ?? env['OPTICK_WEBHOOK'], values['webhook-private']),
         playGrant: playGrant(values.grant ?? env['OPTICK_GRANT'] ?? usualPlayGrant),
         positionMode: oneOf(
           '--position-mode',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { callDeltaAt, forwardVolatility, logMoneynessOfDelta, smileFigures, ivBetween } from './smileFigures'
+import {
+  callDeltaAt,
+  forwardVolatility,
+  logMoneynessOfDelta,
+  smileFigures,
+  ivBetween,
+  volatilityAtTenor,
+} from './smileFigures'
 
 test('at the forward the delta of a call is a little more than a half: N(s / 2)', () => {
   // s = 0.6 √(1/4) = 0.3, and N(0.15) = 0.559617692.
@@ -72,4 +79,26 @@ test('between two strikes the volatility is linear in the log strike', () => {
   expect(ivBetween(points, Math.log(2500))).toBe(0.7)
   expect(ivBetween(points, Math.log(3600))).toBe(0.5)
   expect([2499, 3601].map((strike) => ivBetween(points, Math.log(strike)))).toEqual([undefined, undefined])
+})
+
+test('a tenor between two expiries has their total variance in proportion to time', () => {
+  const points = [
+    { years: 40 / 365, iv: 0.6 },
+    { years: 20 / 365, iv: 0.5 },
+  ]
+  // Halfway, w = (0.25 × 20 + 0.36 × 40) / 2 = 9.7 over 30 days: √(9.7 / 30) = 0.568624.
+  expect(volatilityAtTenor(points, 30 / 365)).toBeCloseTo(0.568624, 6)
+  expect(volatilityAtTenor(points, 40 / 365)).toBe(0.6)
+  expect(volatilityAtTenor(points, 41 / 365)).toBeUndefined()
+  expect(volatilityAtTenor(points, 19 / 365)).toBeUndefined()
+})
+
+test('an expiry next to the tenor without a volatility makes the tenor unknown', () => {
+  const points = [
+    { years: 0.05, iv: 0.5 },
+    { years: 0.08, iv: undefined },
+    { years: 0.2, iv: 0.6 },
+  ]
+  expect(volatilityAtTenor(points, 0.1)).toBeUndefined()
+  expect(volatilityAtTenor(points, 0.06)).toBeUndefined()
 })

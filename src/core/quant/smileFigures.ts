@@ -93,6 +93,25 @@ export function forwardVolatility(earlier: TermPoint, later: TermPoint): number 
   return time > 0 && variance >= 0 ? Math.sqrt(variance / time) : undefined
 }
 
+/** A volatility of one expiry; `iv` is undefined where the expiry is known but the volatility is not. */
+export type TenorPoint = { readonly years: number; readonly iv: number | undefined }
+
+/**
+ * Volatility for a constant time, between the two nearest expiries: linear in total variance, w = iv² T, as the
+ * constant-maturity indices of exchanges are (Cboe, "Volatility Index Methodology"). Undefined beyond the first and the
+ * last expiry.
+ */
+export function volatilityAtTenor(points: readonly TenorPoint[], years: number): number | undefined {
+  const sorted = points.toSorted((a, b) => a.years - b.years)
+  const above = sorted.find((point) => point.years >= years)
+  const below = sorted.findLast((point) => point.years <= years)
+  if (above?.iv === undefined || below?.iv === undefined || !(years > 0)) return undefined
+  if (above.years === below.years) return above.iv
+  const share = (years - below.years) / (above.years - below.years)
+  const variance = (1 - share) * below.iv ** 2 * below.years + share * above.iv ** 2 * above.years
+  return Math.sqrt(variance / years)
+}
+
 /**
  * ln(K / F) at the money. "At the money" on the page always means the strike at the forward of the expiry, K = F. The
  * strike of a 50 delta, K = F·e^(σ²T/2), is a different strike and is called 50Δ.

@@ -22,6 +22,8 @@ import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 import { createPageStores, PageStoresContext, type PageStoresDeps } from '@/web/session/pageStores'
 import { createPreviews } from '@/web/session/preview/previews'
 import type { SessionContext } from '@/web/session/sessionContext'
+import { defaultPreferences } from '@/web/ui/preferences/preferences'
+import { PreferencesContext } from '@/web/ui/preferences/usePreferences'
 import { level } from '../scenes/bookScene'
 import { ethPerp } from './builders'
 import { createManualTime } from './manuallyDriven'
@@ -184,7 +186,9 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
           <MarketDataProvider marketData={marketData}>
             <AccountProvider services={services}>
               <PageStoresContext value={pageStores}>
-                <ConnectDialogContext value={{ isOpen: false, setOpen: keep }}>{desk}</ConnectDialogContext>
+                <PreferencesContext value={{ preferences: defaultPreferences, change: keep }}>
+                  <ConnectDialogContext value={{ isOpen: false, setOpen: keep }}>{desk}</ConnectDialogContext>
+                </PreferencesContext>
               </PageStoresContext>
             </AccountProvider>
           </MarketDataProvider>

@@ -163,6 +163,7 @@ function trySetting(trial: Trial, account: Address): string {
       account,
       instrumentId,
       leverage,
+      mayLower: true,
     })
   }
   if (kind === 2) {
@@ -221,7 +222,8 @@ const met = [
   'mode INSUFFICIENT_MARGIN',
   'type',
   'leverage',
-  'leverage CANNOT_DECREASE_LEVERAGE',
+  'leverage INSUFFICIENT_MARGIN',
+  'leverage INSUFFICIENT_ISOLATED_MARGIN',
   'isolated',
   'isolated INSUFFICIENT_ISOLATED_MARGIN',
   'isolated INSUFFICIENT_AVAILABLE_MARGIN',

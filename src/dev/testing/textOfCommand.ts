@@ -31,13 +31,16 @@ export function textOfCommand(command: PaletteCommand): string {
     }
     case 'leverage':
       return `leverage ${command.instrument.instrumentName} ${command.leverage}`
+    case 'oco':
+      return `oco ${command.instrument.instrumentName} ${command.prices.map(formatFixed6).join(' ')} ${command.onPartial}`
     case 'goTo':
       return `go to ${command.path}`
     case 'theme':
       return `theme ${command.theme}`
     case 'alert': {
-      const { instrumentName, source, rule, text, isRepeating } = command
-      return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${isRepeating ? ' repeat' : ''}`
+      const { instrumentName, source, rule, text, isRepeating, rearm } = command
+      const repeat = `${isRepeating ? ' repeat' : ''}${rearm === undefined ? '' : ` ${formatFixed6(rearm)}`}`
+      return `alert ${instrumentName} ${source} ${rule} ${formatFixed6(text)}${repeat}`
     }
     case 'fill':
       return textOfFill(command)

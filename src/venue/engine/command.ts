@@ -127,6 +127,8 @@ export type Command =
       readonly account: Address
       readonly instrumentId: string
       readonly leverage: number
+      /** With a position, it may be lowered as far as margin allows. Older journals have no such command. */
+      readonly mayLower?: true
     }
   | {
       readonly type: 'setMarginType'

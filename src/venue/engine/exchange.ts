@@ -78,7 +78,7 @@ function dispatch(context: CommandContext, command: NumberedCommand['command']):
     case 'setPortfolioMargin':
       return setPortfolioMargin(context, command.account, command.isEnabled)
     case 'setLeverage':
-      return setLeverage(context, command.account, command.instrumentId, command.leverage)
+      return setLeverage(context, command)
     case 'setMarginType':
       return setMarginType(context, command.account, command.instrumentId, command.marginType)
     case 'changeIsolatedMargin':

@@ -28,6 +28,8 @@ const TransfersScreen = lazyPanel(() =>
   import('@/web/portfolio/transfers/TransfersScreen').then((module) => module.TransfersScreen),
 )
 
+const SimpleScreen = lazyPanel(() => import('@/web/desk/SimpleScreen').then((module) => module.SimpleScreen))
+
 const StatisticsScreen = lazyPanel(() =>
   import('@/web/tools/statistics/StatisticsScreen').then((module) => module.StatisticsScreen),
 )
@@ -66,6 +68,7 @@ export function ScreenRoutes() {
       <Route path="/history">
         <Redirect to={historyPath(startHistory) + location.search} replace />
       </Route>
+      <Route path={moreRoutes.simple}>{({ instrument }) => <SimpleScreen instrumentName={instrument} />}</Route>
       <Route path={moreRoutes.otc}>
         <OtcScreen />
       </Route>

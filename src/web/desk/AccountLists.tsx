@@ -6,6 +6,7 @@ import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
 import { useIcebergBadges } from '@/web/desk/ticket/iceberg/useIcebergBadges'
+import { useOrderLinks } from '@/web/desk/ticket/links/useOrderLinks'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
 import { useGoodTillTimes } from '@/web/desk/ticket/terms/useGoodTillTimes'
@@ -15,9 +16,11 @@ import { t } from '@/web/language/t'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { useFills } from '@/web/session/accountLists'
+import { useFillColumns } from '@/web/session/fillColumns'
 import { ReadList } from '@/web/session/lists/ReadList'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
+import { useMarksOfFills } from '@/web/session/useMarksOfFills'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -60,6 +63,7 @@ function OpenOrders({ only }: OnlyProps) {
   const stops = useStops()
   const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
+  const links = useOrderLinks(termsOf)
   const icebergs = useIcebergBadges(termsOf)
   const untilOf = useGoodTillTimes()
   const isPhone = useScreenWidth() === 'phone'
@@ -87,11 +91,14 @@ function OpenOrders({ only }: OnlyProps) {
               followOf={(order) => icebergs.badgeOf(order) ?? pegs.badgeOf(order)}
               untilOf={untilOf}
               onPeg={pegs.begin}
+              linkOf={links.linkOf}
+              onMore={links.onMore}
               instrumentOf={termsOf}
               onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
               empty={only === undefined || all.length === 0 ? empty : <NoneHere instrumentName={only} />}
             />
             {pegs.dialog}
+            {links.dialog}
             {icebergs.dialog}
           </>
         )
@@ -104,6 +111,7 @@ function Fills({ only }: OnlyProps) {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
+  useMarksOfFills(query.data, query.refetch, useFillColumns().length > 0)
   return (
     <ReadList
       query={query}

@@ -18,9 +18,10 @@ type ConfirmMovesProps = {
   onClose: () => void
 }
 
-/** Asks for confirmation before moving orders to prices where they would take. The preview follows the book. */
+/** Asks for confirmation before moving orders, by default only to prices where they would take. The preview follows the book. */
 export function ConfirmMoves({ instrument, asked, orders, onMove, onClose }: ConfirmMovesProps) {
-  const { change } = usePreferences()
+  const { preferences, change } = usePreferences()
+  const isAlways = preferences.takingMove === 'always'
   const confirm = useRef<HTMLButtonElement>(null)
   // Drops orders that have filled or were cancelled since the dialog opened.
   const moves = asked.flatMap((move) => {
@@ -36,13 +37,13 @@ export function ConfirmMoves({ instrument, asked, orders, onMove, onClose }: Con
       isOpen
       onOpenChange={onClose}
       size="small"
-      title={t('This move takes at once')}
+      title={isAlways ? t('Move the order?') : t('This move takes at once')}
       initialFocus={confirm}
       footer={
         <>
           <Button onClick={onClose}>{t('Leave as it was')}</Button>
           <Button ref={confirm} variant="danger" disabled={moves.length === 0} onClick={send}>
-            {t('Amend and take')}
+            {isAlways ? t('Amend') : t('Amend and take')}
           </Button>
         </>
       }
@@ -60,16 +61,18 @@ export function ConfirmMoves({ instrument, asked, orders, onMove, onClose }: Con
           ))}
         </ul>
         <BuilderNote />
-        <button
-          type="button"
-          className="self-start rounded-sm text-xs text-text-3 underline underline-offset-2 hover:text-text-1 pointer-coarse:min-h-11"
-          onClick={() => {
-            change({ takingMove: 'show' })
-            send()
-          }}
-        >
-          {t('Amend, and only show it from now on')}
-        </button>
+        {!isAlways && (
+          <button
+            type="button"
+            className="self-start rounded-sm text-xs text-text-3 underline underline-offset-2 hover:text-text-1 pointer-coarse:min-h-11"
+            onClick={() => {
+              change({ takingMove: 'show' })
+              send()
+            }}
+          >
+            {t('Amend, and only show it from now on')}
+          </button>
+        )}
       </div>
     </Dialog>
   )

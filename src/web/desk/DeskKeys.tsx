@@ -79,6 +79,7 @@ export function useLayoutKeys(): void {
   useShortcut('panel.greeks', () => togglePanel('greeks'))
   useShortcut('panel.payoff', () => togglePanel('payoff'))
   useShortcut('panel.markets', () => togglePanel('markets'))
+  useShortcut('panel.watchlist', () => togglePanel('watchlist'))
   useShortcut('panel.orders', () => togglePanel('orders'))
   useShortcut('panel.screen', () => togglePanel('screen'))
   useShortcut('panel.screen2', () => togglePanel('screen2'))

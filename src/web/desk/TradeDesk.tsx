@@ -112,6 +112,11 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
     </LazyFallback>
   )
+  const markets = (isWatchlist: boolean) => (
+    <LazyFallback fallback={<PanelBegins />}>
+      <DeskMarkets instrumentName={instrumentName} isWatchlist={isWatchlist} />
+    </LazyFallback>
+  )
   const otherChart = (id: AddedChartId) => (
     <LazyFallback fallback={<PanelBegins />}>
       <OtherChart id={id} instrument={instrument} ticket={ticket} stops={stops} />
@@ -181,11 +186,8 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
               <AccountTables instrument={instrument} isOrders />
             </LazyFallback>
           ),
-          markets: (
-            <LazyFallback fallback={<PanelBegins />}>
-              <DeskMarkets instrumentName={instrumentName} />
-            </LazyFallback>
-          ),
+          markets: markets(false),
+          watchlist: markets(true),
           chart2: otherChart('chart2'),
           chart3: otherChart('chart3'),
           chart4: otherChart('chart4'),

@@ -19,7 +19,7 @@ export function DeskOrders({ instrument, children }: { instrument: Instrument; c
   const { takingMove } = usePreferences().preferences
   const [asked, setAsked] = useState<readonly AskedMove[]>(none)
   const onAsk = useCallback((move: AskedMove) => setAsked((now) => [...now, move]), [])
-  const own = useMyOrders(instrument, takingMove === 'confirm' ? onAsk : undefined)
+  const own = useMyOrders(instrument, takingMove === 'show' ? undefined : onAsk, takingMove === 'always')
   return (
     <DeskOrdersContext value={own}>
       <MovedInstrumentContext value={instrument}>

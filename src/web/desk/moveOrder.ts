@@ -22,6 +22,8 @@ export type MovedOrder = {
   readonly orders: readonly OpenOrder[]
   /** Asks for confirmation of a move that would take. `undefined` if already confirmed or turned off. */
   readonly ask: (() => void) | undefined
+  /** True if a move that rests is confirmed, too. */
+  readonly asksAlways?: boolean
 }
 
 export function moveOrder(moved: MovedOrder): void {
@@ -33,7 +35,7 @@ export function moveOrder(moved: MovedOrder): void {
   const markPrice = markNow(marketData, instrument.instrumentName)
   const code = checkChange(instrument, isBuy, change, markPrice)
   if (code === undefined) {
-    if (ask !== undefined && wouldTake(moved)) return ask()
+    if (ask !== undefined && (moved.asksAlways === true || wouldTake(moved))) return ask()
     void actions.edit(open, change)
     return
   }

@@ -19,9 +19,13 @@ export type AskedMove = { readonly rowKey: string; readonly limitPrice: Price }
 
 /**
  * Orders of one instrument for the chart, the book and the ladder. `onAsk` is called before a move that would take is
- * sent. A move with `isAnswered` is sent without asking.
+ * sent, or before every move. A move with `isAnswered` is sent without asking.
  */
-export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) => void) | undefined) {
+export function useMyOrders(
+  instrument: Instrument,
+  onAsk: ((asked: AskedMove) => void) | undefined,
+  asksAlways = false,
+) {
   const { data } = useOpenOrders()
   // Ignores new orders in flight, because they would only cause a render.
   const { edits, cancels } = usePendingOrders()
@@ -35,11 +39,11 @@ export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) =
       const open = orders.find((order) => order.rowKey === rowKey)
       if (open === undefined || actions === undefined) return
       const ask = onAsk === undefined || isAnswered ? undefined : () => onAsk({ rowKey, limitPrice })
-      const moved = { open, limitPrice, instrument, marketData, actions, orders, ask }
+      const moved = { open, limitPrice, instrument, marketData, actions, orders, ask, asksAlways }
       if (mover.current !== undefined) mover.current(moved)
       else import('./moveOrder').then((module) => module.moveOrder(moved), showLoadFailure)
     },
-    [orders, actions, instrument, marketData, mover, onAsk],
+    [orders, actions, instrument, marketData, mover, onAsk, asksAlways],
   )
   const cancel = useCallback(
     (rowKeys: readonly string[]) => {

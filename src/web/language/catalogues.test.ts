@@ -95,7 +95,9 @@ const exceptions: readonly RegExp[] = [
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
   // Codes of the venue, shown in small print.
   / [A-Z]+(_[A-Z]+)+$/,
-  / (Optick|Heikin-Ashi|Ethereum|Solana|Sui|Sepolia|Ether)$/,
+  / (Optick|Heikin-Ashi|Parkinson|Ethereum|Solana|Sui|Sepolia|Ether|Koinly|CoinTracking)$/,
+  // Columns and types of files, as the programs that import them name them.
+  /portfolio\/history\/model\/taxCsv\.ts:/,
   // Example URLs.
   / (https|wss):\/\/venue\.example/,
   // Key names, for display and for aria-keyshortcuts.

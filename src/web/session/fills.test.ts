@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/core/protocol/fixed6'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { mergeFills, missedFills, type Fill } from './fills'
 
 function fill(key: string, timeNs: bigint): Fill {
@@ -25,6 +25,13 @@ test('fills are sorted newest first without duplicates, whatever order they arri
 test('without new fills the list keeps its identity, so nothing renders', () => {
   const known = [fill('a', 1n)]
   expect(mergeFills(known, [fill('a', 1n)])).toBe(known)
+})
+
+test('a fill of the channel gets the mark that the history reads later, and keeps it', () => {
+  const mark = parseFixed6<Price>('2')
+  const [merged, ...others] = mergeFills([fill('a', 1n)], [{ ...fill('a', 1n), mark, iv: 0.6 }])
+  expect([merged?.mark, merged?.iv, others]).toEqual([mark, 0.6, []])
+  expect(mergeFills(merged === undefined ? [] : [merged], [fill('a', 1n)])).toEqual([merged])
 })
 
 test('only listed fills newer than all known ones were missed, oldest first', () => {

@@ -14,6 +14,10 @@ export type Fill = {
   readonly fee: Usd
   readonly liquidity: string | undefined
   readonly timeNs: bigint
+  /** Mark at the time of the fill. Only the history has it, not the channel. */
+  readonly mark?: Price | undefined
+  /** Volatility of an option's fill price, as a fraction, if the history has it. */
+  readonly iv?: number | undefined
 }
 
 const retainedFills = 500
@@ -47,6 +51,9 @@ export function fillFromHistory(row: AccountTrade): Fill | undefined {
     fee: row.fees,
     liquidity: row.liquidity,
     timeNs: row.createdTimestamp,
+    // A mark is never 0, so 0 is unknown.
+    mark: row.markPrice === 0n ? undefined : row.markPrice,
+    iv: row.iv,
   }
 }
 
@@ -56,13 +63,17 @@ function fillKey(tradeId: string, orderId: string | undefined): string {
 }
 
 /**
- * Merges fills, newest first, without duplicates: after a reconnect both the history and the channel report each fill.
+ * Merges fills, newest first, without duplicates: after a reconnect both the history and the channel report each fill. A
+ * fill of the channel gets its mark from the history.
  */
 export function mergeFills(known: readonly Fill[], more: readonly Fill[]): readonly Fill[] {
+  const found = new Map(more.map((fill) => [fill.key, fill]))
+  const isLess = ({ key, mark }: Fill) => mark === undefined && found.get(key)?.mark !== undefined
+  const before = known.some(isLess) ? known.map((fill) => (isLess(fill) ? (found.get(fill.key) ?? fill) : fill)) : known
   const keys = new Set(known.map(({ key }) => key))
   const added = more.filter(({ key }) => !keys.has(key))
-  if (added.length === 0) return known
-  return [...added, ...known]
+  if (added.length === 0) return before
+  return [...added, ...before]
     .sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0))
     .slice(0, retainedFills)
 }

@@ -5,6 +5,7 @@ import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
 import type { GoodTillNews } from '@/web/session/goodTill/cancelDue'
 import type { EndedIceberg } from '@/web/session/icebergs/iceberg'
+import type { EndedLink, Link } from '@/web/session/links/link'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { SignedMismatch } from '@/web/session/orders/signedOrders'
@@ -49,6 +50,9 @@ export type OrderNotice =
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'trailEnded'; readonly ended: EndedTrail }
+  | { readonly kind: 'linkEnded'; readonly ended: EndedLink }
+  /** A link waits for the trader’s signature, or was refused. `onConfirm` sends exactly the step that the link shows. */
+  | { readonly kind: 'linkAsks'; readonly link: Link; readonly onConfirm: () => void }
   /** A stop waits but no longer trails: its page was closed, or a change of it failed. */
   | { readonly kind: 'trailLeft'; readonly left: TrailMark }
   /** A cancel of an order at its time: done, not confirmed, or rejected. */

@@ -21,6 +21,7 @@ import { numberMarks } from '@/web/ui/readNumber'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useAlertPlan } from './useAlertPlan'
 import { useFillPlan } from './useFillPlan'
+import { useOcoPlan } from './useOcoPlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 
 type Rejection = { readonly words: string; readonly code?: string | undefined }
@@ -113,6 +114,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
   const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
   const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
   const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined)
+  const oco = useOcoPlan(command?.kind === 'oco' ? command : undefined)
   const fill = useFillPlan(fillCommandOf(command))
   const tour = useTour()
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
@@ -131,6 +133,8 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
       return amend
     case 'leverage':
       return leverage
+    case 'oco':
+      return oco
     case 'fill':
       return fill
     case 'closeAll':

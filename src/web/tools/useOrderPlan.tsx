@@ -9,6 +9,7 @@ import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
 import { draftLegs, splitRisk, splitText } from '@/web/desk/draft/positionModeDraft'
 import { placeWhilePositionOpen } from '@/web/desk/positions/sendReverse'
+import { capProblem } from '@/web/desk/ticket/capped/slippageCap'
 import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
@@ -24,12 +25,14 @@ import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { createPreviews } from '@/web/session/preview/previews'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
+import { cappedOrder } from '@/web/tools/palette/cappedOrder'
 import type { CloseCommand, FlipCommand, PlaceCommand } from '@/web/tools/palette/paletteCommand'
 import type { PalettePlan, PlanTerm } from '@/web/tools/palette/PlanSheet'
 import { resolveOrder, type OrderTerms, type ResolvedOrder } from '@/web/tools/palette/resolveOrder'
 import { type CommandMarket, useFrozen } from '@/web/tools/palette/useCommandMarket'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatPrice } from '@/web/ui/formatNumber'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { OrderFigures } from './OrderFigures'
 
 export type OrderCommand = PlaceCommand | CloseCommand | FlipCommand
@@ -76,12 +79,29 @@ export function useOrderPlan(
   const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largest }
   const fresh =
     command !== undefined && instrument !== undefined ? resolveOrder({ ...command, instrument }, facts) : undefined
-  const now = fresh?.isResolved === true ? fresh.resolved : undefined
+  const { slippageCap } = usePreferences().preferences
+  const cap = command?.kind === 'place' ? slippageCap : undefined
+  const found = fresh?.isResolved === true ? fresh.resolved : undefined
+  const isCapped = cap !== undefined && found !== undefined && found.order.limitPrice === undefined
+  const now = isCapped && instrument !== undefined ? cappedOrder(found, cap, { ...book, instrument, markPrice }) : found
   const key = command === undefined || session === undefined ? undefined : text
   const [shown, takeFresh] = useFrozen(key, now)
   if (command === undefined || instrument === undefined) return undefined
   if (session === undefined) return blockedPlan(command, t('Connect your wallet and enable trading first.'))
-  if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : t('Loading…'))
+  // Judged without the limit: an order that the book would take beyond the cap is not sent at all.
+  const uncapped = found === undefined || !isCapped ? undefined : estimate(draftOf(found), instrument)
+  const capWords =
+    found === undefined || !isCapped
+      ? undefined
+      : capProblem({
+          side: found.order.isBuy ? 'buy' : 'sell',
+          capText: cap,
+          worst: now?.order.limitPrice,
+          reached: uncapped?.worstPrice,
+          priceStep: instrument.priceStep,
+        })
+  if (shown === undefined)
+    return blockedPlan(command, fresh?.isResolved === false ? fresh.words : (capWords ?? t('Loading…')))
 
   const order = { ...shown.order, ...sideOf({ positionSide }) }
   const draft = draftOf(shown)
@@ -106,13 +126,15 @@ export function useOrderPlan(
     ? { words: t('Order book isn’t live. No order was sent.') }
     : hedgeProblem !== undefined
       ? { words: hedgeProblem }
-      : hasPositionMoved
-        ? { words: t('Your position changed since this preview.') }
-        : !checked.isReady
-          ? checked.error
-          : own?.isAllowed === undefined
-            ? { words: t('Calculating preview…') }
-            : undefined
+      : capWords !== undefined
+        ? { words: capWords }
+        : hasPositionMoved
+          ? { words: t('Your position changed since this preview.') }
+          : !checked.isReady
+            ? checked.error
+            : own?.isAllowed === undefined
+              ? { words: t('Calculating preview…') }
+              : undefined
   return {
     title,
     tone: order.isBuy ? 'buy' : 'sell',

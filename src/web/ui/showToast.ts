@@ -39,6 +39,16 @@ export type Toast = {
   isQuiet?: boolean | undefined
   /** The toast's entry in the notice list links to this instrument. */
   instrumentName?: string | undefined
+  /** What a webhook gets of an alert besides the title. */
+  report?: ToastReport | undefined
+}
+
+export type ToastReport = {
+  readonly subject: string
+  /** Plain decimal. A percentage is a fraction. */
+  readonly value: string
+  /** UNIX milliseconds. */
+  readonly atMs: number
 }
 
 /** Toasts from before the listener was attached. The listener's code loads with the first toast. */

@@ -45,5 +45,36 @@ test('changing the leverage keeps the isolated margin, and so the liquidation pr
     expect(nearestLiquidation(state?.liquidation?.())?.price).toBe(price('2783.505155'))
   }
   expect(error).toBeUndefined()
-  expect(previewLeverage(isolatedAccount(), '1', 5).error).toBe('CANNOT_DECREASE_LEVERAGE')
+  // At 5× it needs 6,020 / 5 = 1,204, of which 600 are reserved.
+  expect(previewLeverage(isolatedAccount(), '1', 5)).toMatchObject({
+    error: 'INSUFFICIENT_ISOLATED_MARGIN',
+    missing: usd('604'),
+  })
+})
+
+/** Long 2 at 3,000 with the mark at 3,010 as a cross position at 20×. */
+function crossAccount(usdc: string): PreviewAccount {
+  const account = isolatedAccount()
+  const position = positionAt(parseFixed6<Amount>('2'), price('3000'))
+  const holdings = new Map([['1', { position, isolated: undefined, orders: [] }]])
+  return { ...account, usdc: usd(usdc), leverages: new Map(), isolatedInstruments: new Set(), holdings }
+}
+
+test.each([
+  // 6,020 / 5 = 1,204 of initial margin, backed by the balance and 20 of profit.
+  ['1184', 5, undefined, undefined],
+  ['1183.99', 5, 'INSUFFICIENT_MARGIN', '0.01'],
+  // 6,020 / 1.
+  ['1184', 1, 'INSUFFICIENT_MARGIN', '4816'],
+  ['6000', 1, undefined, undefined],
+])('with %s USD the leverage of a cross position can be lowered to %s×: %s', (usdc, leverage, error, missing) => {
+  const preview = previewLeverage(crossAccount(usdc), '1', leverage)
+  expect(preview.error).toBe(error)
+  expect(preview.missing).toBe(missing === undefined ? undefined : usd(missing))
+  // Neither the available margin nor the liquidation price of a cross position depends on the leverage.
+  const { before, after } = preview.margin
+  expect(after?.availableMargin).toBe(before?.availableMargin)
+  expect(nearestLiquidation(preview.position.after?.liquidation?.())).toEqual(
+    nearestLiquidation(preview.position.before?.liquidation?.()),
+  )
 })

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { subtract, fixed6, type Usd } from '@/core/protocol/fixed6'
 import { type AccountMargin, hasEnoughMargin } from '../margin/accountMargin'
 import { isolatedAfterChange, isolatedHealth } from '../margin/isolatedMargin'
+import { leverageShortfall } from '../margin/leverageRule'
 import { accountState, rememberChanges, type AccountState, pricedMarket } from './accountState'
 import { positionState, type PositionState } from './positionLiquidation'
 import { type PreviewAccount, holdingOf, withHolding } from './previewAccount'
@@ -13,9 +14,13 @@ export type SettingPreview = {
   readonly error: ErrorCode | undefined
   readonly margin: BeforeAfter<AccountMargin>
 }
-export type PositionSettingPreview = SettingPreview & { readonly position: BeforeAfter<PositionState> }
+export type PositionSettingPreview = SettingPreview & {
+  readonly position: BeforeAfter<PositionState>
+  /** USD that are missing for the change; absent if none or unknown. */
+  readonly missing?: Usd | undefined
+}
 
-export type Verdict = Pick<SettingPreview, 'isAllowed' | 'error'>
+export type Verdict = Pick<PositionSettingPreview, 'isAllowed' | 'error' | 'missing'>
 export type States = { readonly before: AccountState | undefined; readonly after: AccountState | undefined }
 
 export const unknownVerdict: Verdict = { isAllowed: undefined, error: undefined }
@@ -73,10 +78,7 @@ export function previewLeverage(
   return { ...error, ...figuresOf(account, { ...account, leverages }, instrumentId, states) }
 }
 
-/**
- * Checks a new leverage. With a position it can only be raised (rest-private 6.4, a guess); orders must keep their
- * margin.
- */
+/** Checks a new leverage. With orders or a position it can be lowered as far as the margin allows. */
 function checkLeverage(
   account: PreviewAccount,
   instrumentId: string,
@@ -93,10 +95,18 @@ function checkLeverage(
   if (leverage === present) return verdict(undefined)
   if (account.isInLiquidation) return verdict('ACCOUNT_LIQUIDATION')
   if (leverage > present || !account.holdings.has(instrumentId)) return verdict(undefined)
-  if (holdingOf(account, instrumentId).position.amount !== 0n) return verdict('CANNOT_DECREASE_LEVERAGE')
-  if (before === undefined || after === undefined) return unknownVerdict
-  const more = subtract(after.margin.openOrderMargin, before.margin.openOrderMargin)
-  return verdict(more > 0n && !hasEnoughMargin(after.margin) ? 'INSUFFICIENT_MARGIN' : undefined)
+  const market = pricedMarket(account, instrumentId)
+  if (before === undefined || after === undefined || market === undefined) return unknownVerdict
+  const { isolated: reserved, position } = holdingOf(account, instrumentId)
+  const isolated =
+    reserved === undefined || position.amount === 0n
+      ? undefined
+      : {
+          ...isolatedHealth({ isolated: reserved, position, markPrice: market.markPrice, terms: instrument, leverage }),
+          margin: reserved.margin,
+        }
+  const shortfall = leverageShortfall({ before: before.margin, after: after.margin, isolated })
+  return { ...verdict(shortfall?.error), missing: shortfall?.missing }
 }
 
 /** USD added to the margin of an isolated position; negative removes margin. */

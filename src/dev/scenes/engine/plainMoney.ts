@@ -71,11 +71,21 @@ function applyToPerpetual(plain: PlainExchange, account: PlainAccount, command: 
       if (command.leverage === 0) return 'LEVERAGE_IS_ZERO'
       if (command.leverage < 0 || command.leverage % 1 !== 0) return 'INVALID_LEVERAGE'
       if (command.leverage > instrument.maxLeverage) return 'LEVERAGE_TOO_HIGH'
-      if (command.leverage < leverage && hasPosition) return 'CANNOT_DECREASE_LEVERAGE'
+      if (command.leverage < leverage && hasPosition && command.mayLower !== true) return 'CANNOT_DECREASE_LEVERAGE'
       const leverages = new Map(account.leverages).set(instrumentId, command.leverage)
       const before = plainMargin(plain, account, own)
       const after = plainMargin(plain, { ...account, leverages }, own)
       if (after.openOrderMargin > before.openOrderMargin && after.availableMargin <= 0n) return 'INSUFFICIENT_MARGIN'
+      const isolated = account.isolated.get(instrumentId)
+      if (command.leverage < leverage && hasPosition && isolated !== undefined) {
+        const { markPrice } = pricesOf(plain, instrumentId)
+        const terms = { isolated, position, markPrice, terms: instrument, leverage: command.leverage }
+        const { equity, initialMargin } = isolatedHealth(terms)
+        if (equity < initialMargin || isolated.margin < initialMargin) return 'INSUFFICIENT_ISOLATED_MARGIN'
+      } else if (command.leverage < leverage && hasPosition && !account.isPortfolio) {
+        const { balance, unrealizedPnl, openOrderMargin, initialMargin } = after
+        if (initialMargin + openOrderMargin > balance + unrealizedPnl) return 'INSUFFICIENT_MARGIN'
+      }
       if (command.leverage !== leverage) account.leverages.set(instrumentId, command.leverage)
       return undefined
     }

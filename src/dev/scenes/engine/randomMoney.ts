@@ -35,6 +35,7 @@ export function randomMoney({ random, accounts, instruments, seq }: Dice): Comma
         account,
         instrumentId,
         leverage: random.pick([0, -1, 2.5, 1, 3, 5, 7, 9, 10, 12, 15, 19, 20, 21]),
+        ...random.pick([{}, { mayLower: true as const }]),
       }
     case 4:
       return {

@@ -171,8 +171,8 @@ const badSettings: readonly BadSetting[] = [
   setting('335', '/account/leverage', 'with words for a leverage', { leverage: 'ten' }, 'INVALID_LEVERAGE'),
   setting('336', '/account/leverage', 'with a list for a leverage', { leverage: [5] }, malformed),
   {
-    ...setting('337', '/account/leverage', 'below that of a position', { leverage: 3 }, 'CANNOT_DECREASE_LEVERAGE'),
-    before: (scene, trader) => buyPerpetual(scene, trader),
+    ...setting('337', '/account/leverage', 'of an isolated position', { leverage: 1 }, 'INSUFFICIENT_ISOLATED_MARGIN'),
+    before: isolatedPosition,
   },
   setting('340', '/account/margin-type', 'without a type', {}, malformed),
   setting('341', '/account/margin-type', 'of no such type', { margin_type: 'HEDGED' }, 'INVALID_MARGIN_TYPE'),

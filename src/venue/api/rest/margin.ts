@@ -13,6 +13,7 @@ export const postLeverage = servePrivateEndpoint(
         account,
         instrumentId: body.instrument,
         leverage: body.leverage,
+        mayLower: true,
       }),
     )
     return { success: { success: true } }

@@ -1,5 +1,5 @@
 import { assert } from '@/core/lib/assert'
-import { add, fixed6, subtract, type Usd } from '@/core/protocol/fixed6'
+import { fixed6, subtract, type Usd } from '@/core/protocol/fixed6'
 import { collateralPrice } from '@/core/quant/collateral'
 import {
   accountFunds,
@@ -25,7 +25,7 @@ import {
 import { isolatedHealth as healthOf } from '@/core/quant/margin/isolatedMargin'
 import { unrealizedPnl } from '@/core/quant/pnl'
 import { positionKey } from '../../rules/positionKey'
-import { holdingsOf, type Account, type Holding, leverageOf } from '../accounts/account'
+import { type Account, type Holding, leverageOf } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import type { ListedInstrument } from '../listedInstrument'
 import type { ExchangeState } from '../state'
@@ -130,23 +130,6 @@ function moreForOrders(state: ExchangeState, account: Account, instead: OrdersIn
   const holding = account.holdings.get(positionKey(listed.instrument.instrumentId, side))
   const need = ordersNeed(state, account, listed, holding, openOrders, leverageOf(account, listed))
   return subtract(need, holding?.risk.openOrderMargin ?? nothing)
-}
-
-/** True if the account has enough margin for the open orders of an instrument's holdings at another leverage. */
-export function hasMarginWithLeverage(
-  state: ExchangeState,
-  account: Account,
-  listed: ListedInstrument,
-  leverage: number,
-): boolean {
-  const health = accountHealth(state, account)
-  // Leverage has no effect on portfolio margin, except for isolated positions.
-  if (account.isPortfolioMargin && !isIsolated(account, listed)) return true
-  const more = holdingsOf(account, listed).reduce((sum, holding) => {
-    const need = ordersNeed(state, account, listed, holding, holding.openOrders, { leverage })
-    return add(sum, subtract(need, holding.risk.openOrderMargin))
-  }, nothing)
-  return canSpare(health, more)
 }
 
 const nothing = fixed6<Usd>(0n)

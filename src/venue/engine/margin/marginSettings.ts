@@ -4,24 +4,24 @@ import { negate, subtract, type Usd } from '@/core/protocol/fixed6'
 import type { Address, MarginType, PerpetualInstrument } from '@/core/protocol/instrument'
 import { hasEnoughMargin } from '@/core/quant/margin/accountMargin'
 import { isolatedHealth } from '@/core/quant/margin/isolatedMargin'
+import { leverageShortfall } from '@/core/quant/margin/leverageRule'
 import { findHolding, holdingsOf, type Account, type Holding, leverageOf } from '../accounts/account'
 import { holdingRecord } from '../accounts/holding'
+import type { Command } from '../command'
 import { accepted, rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { isHedged } from '../positionMode'
-import { hasMarginWithLeverage, markStale, accountHealth, pricesOf } from './accountRisk'
+import { markStale, accountHealth, pricesOf } from './accountRisk'
 import { isIsolated, changeIsolated } from './isolatedMargin'
 
 /**
  * Sets a perpetual's leverage: a whole number up to the instrument's maximum, which is the default. It applies to
- * orders and future fills. With a position it can only be raised, which is a guess (rest-private 6.4).
+ * orders and future fills. With orders it can be lowered as far as the margin allows, and with a position if `mayLower`.
  */
 export function setLeverage(
   context: CommandContext,
-  address: Address,
-  instrumentId: string,
-  leverage: number,
+  { account: address, instrumentId, leverage, mayLower }: Extract<Command, { type: 'setLeverage' }>,
 ): CommandOutcome {
   const found = findPerpetual(context, address, instrumentId)
   if ('error' in found) return rejected(found.error)
@@ -29,18 +29,45 @@ export function setLeverage(
   if (leverage === 0) return rejected('LEVERAGE_IS_ZERO')
   if (!Number.isInteger(leverage) || leverage < 0) return rejected('INVALID_LEVERAGE')
   if (leverage > instrument.maxLeverage) return rejected('LEVERAGE_TOO_HIGH')
-  const present = account.leverages.get(instrumentId) ?? instrument.maxLeverage
+  const chosen = account.leverages.get(instrumentId)
+  const present = chosen ?? instrument.maxLeverage
   if (leverage === present) return accepted
   if (account.liquidation !== undefined) return rejected('ACCOUNT_LIQUIDATION')
-  const holdings = holdingsOf(account, listed)
-  if (leverage < present && holdings.length > 0) {
-    if (holdings.some(({ position }) => position.amount !== 0n)) return rejected('CANNOT_DECREASE_LEVERAGE')
-    if (!hasMarginWithLeverage(context.state, account, listed, leverage)) return rejected('INSUFFICIENT_MARGIN')
+  const isHeld = holdingsOf(account, listed).some(({ position }) => position.amount !== 0n)
+  if (leverage < present && isHeld && mayLower !== true) return rejected('CANNOT_DECREASE_LEVERAGE')
+  const before = accountHealth(context.state, account)
+  changeLeverage(account, listed, leverage)
+  const shortfall =
+    leverage > present
+      ? undefined
+      : leverageShortfall({
+          before,
+          after: accountHealth(context.state, account),
+          isolated: isolatedStand(account, listed, instrument),
+        })
+  if (shortfall !== undefined) {
+    changeLeverage(account, listed, chosen)
+    return rejected(shortfall.error)
   }
-  account.leverages.set(instrumentId, leverage)
-  for (const holding of holdings) markStale(account, holding)
   context.events.push({ type: 'leverageChanged', account: address, instrumentId, leverage })
   return accepted
+}
+
+/** Sets or removes the chosen leverage; the margins follow when they are next read. */
+function changeLeverage(account: Account, listed: ListedInstrument, leverage: number | undefined): void {
+  const { instrumentId } = listed.instrument
+  if (leverage === undefined) account.leverages.delete(instrumentId)
+  else account.leverages.set(instrumentId, leverage)
+  for (const holding of holdingsOf(account, listed)) markStale(account, holding)
+}
+
+/** The health of an isolated position at the chosen leverage; undefined without such a position. */
+function isolatedStand(account: Account, listed: ListedInstrument, terms: PerpetualInstrument) {
+  const { isolated, position } = findHolding(account, listed, undefined) ?? {}
+  if (isolated === undefined || position === undefined || position.amount === 0n) return undefined
+  const { markPrice } = pricesOf(listed)
+  const health = isolatedHealth({ isolated, position, markPrice, terms, ...leverageOf(account, listed) })
+  return { ...health, margin: isolated.margin }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { StepsOf } from '@/web/market/stepsOf'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 
-const kinds = ['pegEnded', 'trailEnded', 'trailLeft', 'icebergEnded', 'goodTill'] as const
+const kinds = ['pegEnded', 'trailEnded', 'trailLeft', 'linkEnded', 'linkAsks', 'icebergEnded', 'goodTill'] as const
 
 /** A notice about an order that this page works. */
 export type WorkedOrderNotice = Extract<OrderNotice, { kind: (typeof kinds)[number] }>
@@ -23,6 +23,9 @@ async function load(notice: WorkedOrderNotice, stepsOf: StepsOf): Promise<void> 
     case 'trailEnded':
     case 'trailLeft':
       return (await import('@/web/desk/ticket/stop/trailToasts')).showTrailNotice(notice)
+    case 'linkEnded':
+    case 'linkAsks':
+      return (await import('@/web/desk/ticket/links/linkToasts')).showLinkNotice(notice)
     case 'icebergEnded': {
       const { showIcebergEnded } = await import('@/web/desk/ticket/iceberg/icebergToasts')
       return showIcebergEnded(notice.ended, stepsOf(notice.ended.iceberg.instrument.instrumentName))

@@ -5,6 +5,7 @@ import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
 import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
+import { openLinks } from '@/web/session/links/lazyLinks'
 import { openSession } from '@/web/session/openSession'
 import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
 
@@ -15,6 +16,7 @@ export type AccountNews = {
 
 export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Trading) => AccountSession {
   const parts: readonly SessionPart<unknown>[] = [
+    openLinks,
     (context) => openTwapReports(context, news.onFill),
     (context) => openExpiryReports(context, news.onExpiry),
     // Orders that an earlier page left may be due.

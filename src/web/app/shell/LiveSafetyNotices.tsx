@@ -6,6 +6,7 @@ import { useCancelOnDisconnect, useOrdersAtRisk } from '@/web/session/disconnect
 import { useIsLeavingCostly } from '@/web/session/disconnect/useLeaving'
 import { useIcebergs } from '@/web/session/icebergs/useIcebergs'
 import { urgencyOf } from '@/web/session/keys/keyFacts'
+import { useLinks } from '@/web/session/links/useLinks'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { KeyExpiryChip } from '@/web/tools/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/web/tools/safety/LostOrdersNote'
@@ -22,6 +23,11 @@ const IcebergsChip = lazyPanel(
   'mark',
 )
 
+const LinksChip = lazyPanel(
+  () => import('@/web/desk/ticket/links/LinksChip').then((module) => module.LinksChip),
+  'mark',
+)
+
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()
   const { lost } = useOrdersAtRisk()
@@ -31,6 +37,7 @@ export function LiveSafetyNotices() {
     <>
       <KeyExpiry />
       <RunningPegs />
+      <RunningLinks />
       <RunningIcebergs />
       {connection.state !== 'live' && connection.state !== 'silent' && isOn === true && lost > 0 && (
         <LostOrdersNote count={lost} />
@@ -49,6 +56,16 @@ function RunningPegs() {
   return (
     <Suspense fallback={null}>
       <PegsChip />
+    </Suspense>
+  )
+}
+
+function RunningLinks() {
+  const { running, left } = useLinks()
+  if (running.length + left.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <LinksChip />
     </Suspense>
   )
 }

@@ -18,7 +18,7 @@ const at = (path: string) =>
 test('every screen of the menu is in a group, with a short name and a one-line description', () => {
   at('/transfers/withdraw')
   expect(screen.getAllByRole('group')).toHaveLength(3)
-  expect(screen.getAllByRole('link')).toHaveLength(9)
+  expect(screen.getAllByRole('link')).toHaveLength(10)
   for (const link of screen.getAllByRole('link')) {
     const line = document.getElementById(link.getAttribute('aria-describedby') ?? '')
     expect(line?.textContent).toMatch(/\w+ \w+/)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '@/web/language/t'
-import { moreRoutes, strategiesPath, transfersPath } from '@/web/ui/navigation/moreRoutes'
+import { moreRoutes, simplePath, strategiesPath, transfersPath } from '@/web/ui/navigation/moreRoutes'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
 type MoreScreen = { readonly label: string; readonly about: string; readonly path: string }
@@ -19,6 +19,7 @@ const groups: readonly { readonly title: string; readonly screens: readonly More
   {
     title: t('Trading'),
     screens: [
+      { label: t('Simple view'), about: t('One screen for a first trade'), path: simplePath() },
       { label: t('Strategies'), about: t('Invest in a managed strategy'), path: strategiesPath() },
       { label: t('OTC'), about: t('Quotes from the venue’s desk'), path: moreRoutes.otc },
       { label: t('Statistics'), about: t('Volume, funding and settlements'), path: moreRoutes.statistics },

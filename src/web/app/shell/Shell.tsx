@@ -24,7 +24,7 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { HeaderTools } from './HeaderTools'
 import { ScreenLinks } from './ScreenLinks'
 
-const MarginCall = lazyPanel(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
+const AccountExtras = lazyPanel(() => import('./AccountExtras').then((module) => module.AccountExtras), 'mark')
 
 const PhoneBar = lazyPanel(() => import('./PhoneBar').then((module) => module.PhoneBar), 'line')
 
@@ -32,6 +32,8 @@ const LiquidationSearch = lazyPanel(
   () => import('./LiquidationSearch').then((module) => module.LiquidationSearch),
   'corner',
 )
+
+const TickerBar = lazyPanel(() => import('@/web/desk/DeskMarkets').then((module) => module.TickerBar), 'line')
 
 const SessionChip = lazyPanel(
   () => import('@/web/tools/onboarding/SessionChip').then((module) => module.SessionChip),
@@ -99,7 +101,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
           )}
           {hasAccount && (
             <Suspense fallback={null}>
-              <MarginCall />
+              <AccountExtras />
             </Suspense>
           )}
           <PartBoundary failed="mark">
@@ -152,8 +154,14 @@ function VenueChip({ config }: Pick<ShellProps, 'config'>) {
 }
 
 function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
+  const { hasTickerBar } = usePreferences().preferences
   return (
     <>
+      {hasTickerBar && (
+        <Suspense fallback={<div className="h-7 shrink-0 bg-surface-1 pointer-coarse:h-11" />}>
+          <TickerBar />
+        </Suspense>
+      )}
       <PartBoundary failed="line">
         <TourInvitation />
       </PartBoundary>

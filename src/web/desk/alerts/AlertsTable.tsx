@@ -1,5 +1,5 @@
 import { firstDifference } from '@/core/lib/firstDifference'
-import { toNumber } from '@/core/protocol/fixed6'
+import { fixed6, toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
@@ -12,8 +12,8 @@ import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
 import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import { Time } from '@/web/ui/Time'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { isAlertArmed, type Alert } from './alert'
-import { levelText, wishText } from './alertLabels'
+import { canMove, isAlertArmed, type Alert, type AlertLevel } from './alert'
+import { levelText, subjectName, wishText } from './alertLabels'
 import type { WatchedValue } from './watchAlerts'
 
 export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) {
@@ -62,9 +62,9 @@ function alertColumns(
       id: 'instrument',
       card: { place: 'col-span-4 col-start-1 row-start-1 truncate text-base', lines: 'one' },
       header: t('Instrument'),
-      sortValue: ({ instrumentName }) => instrumentName,
-      mark: ({ instrumentName }) => <MarketMark name={instrumentName} />,
-      cell: ({ instrumentName }) => <MarketLink name={instrumentName} onGoTo={onGoTo} />,
+      sortValue: subjectName,
+      mark: (alert) => (alert.source === 'margin' ? undefined : <MarketMark name={alert.instrumentName} />),
+      cell: (alert) => <MarketLink name={subjectName(alert)} onGoTo={() => onGoTo(alert.instrumentName)} />,
       under: wishText,
       isUnderBeside: true,
     },
@@ -75,7 +75,7 @@ function alertColumns(
       align: 'right',
       sortValue: (alert) => distanceOf(alert, valueFor(alert)),
       cell: (alert) => <Now alert={alert} value={valueFor(alert)} />,
-      under: (alert) => formatPercent(distanceOf(alert, valueFor(alert))),
+      under: (alert) => distanceText(alert, valueFor(alert)),
     },
     {
       id: 'state',
@@ -114,11 +114,11 @@ function Now({ alert, value }: { alert: Alert; value: WatchedValue | undefined }
 }
 
 function armName(alert: Alert): string {
-  return t('Reactivate: {instrument}, {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
+  return t('Reactivate: {instrument}, {alert}', { instrument: subjectName(alert), alert: wishText(alert) })
 }
 
 function removeName(alert: Alert): string {
-  return t('Remove: {instrument}, {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
+  return t('Remove: {instrument}, {alert}', { instrument: subjectName(alert), alert: wishText(alert) })
 }
 
 function stateText({ fired, isRepeating }: Alert): string {
@@ -139,10 +139,21 @@ type AlertsTableProps = AlertActions & {
   valueFor: (alert: Alert) => WatchedValue | undefined
 }
 
-/** Relative distance from the value to the alert's level. For a move alert, the relative change since its base. */
-function distanceOf(alert: Alert, value: WatchedValue | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const { rule } = alert
+/**
+ * Relative distance from the value to the alert's level. For a move alert, the relative change since its base.
+ * Undefined for figures that can be zero.
+ */
+function distanceOf({ source, rule }: Alert, value: WatchedValue | undefined): number | undefined {
+  if (value === undefined || !canMove(source)) return undefined
   const now = toNumber(value.value)
   return rule.kind === 'moves' ? now / toNumber(rule.base) - 1 : toNumber(rule.level) / now - 1
+}
+
+/** The relative distance of a price, or the difference to the level in its own unit. */
+function distanceText(alert: Alert, value: WatchedValue | undefined): string {
+  const { source, rule } = alert
+  if (canMove(source) || rule.kind === 'moves') return formatPercent(distanceOf(alert, value))
+  if (value === undefined) return unknownText
+  const distance = fixed6<AlertLevel>(rule.level - value.value)
+  return `${distance > 0n ? '+' : ''}${levelText(source, distance)}`
 }

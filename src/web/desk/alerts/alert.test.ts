@@ -11,6 +11,8 @@ import {
   evaluateAlert,
   rearmed,
   rearmWidth,
+  valueKey,
+  type AlertSource,
 } from './alert'
 
 const at = (text: string) => parseFixed6<AlertLevel>(text)
@@ -28,7 +30,7 @@ function firings(alert: Alert, values: readonly (string | readonly [string])[]):
   values.forEach((value, index) => {
     const isFirst = typeof value !== 'string'
     const text = isFirst ? value[0] : value
-    const next = evaluateAlert(now, { value: at(text), atMs: index + 1, isFirst })
+    const next = evaluateAlert(now, { status: 'live', value: at(text), atMs: index + 1, isFirst })
     if (next.fired !== now.fired) fired.push(next.fired?.isWhileAway === true ? `${text} while away` : text)
     now = next
   })
@@ -79,15 +81,66 @@ test('a move is measured from its base in both directions, and the next one from
 
 test('a one-time move alert keeps its base for display', () => {
   const once = alertOf({ kind: 'moves', share: at('0.05'), base: at('100') })
-  expect(evaluateAlert(once, { value: at('95'), atMs: 1, isFirst: false })).toMatchObject({
+  expect(evaluateAlert(once, { status: 'live', value: at('95'), atMs: 1, isFirst: false })).toMatchObject({
     rule: { base: at('100') },
     fired: { value: at('95'), isWhileAway: false },
   })
 })
 
 test('a fired alert can be re-armed, starting from the current side', () => {
-  const fired = evaluateAlert(crosses('100', { seen: 'below' }), { value: at('101'), atMs: 1, isFirst: false })
+  const fired = evaluateAlert(crosses('100', { seen: 'below' }), {
+    status: 'live',
+    value: at('101'),
+    atMs: 1,
+    isFirst: false,
+  })
   expect(firings(rearmed(fired, at('101')), ['100.5', '99.9'])).toEqual(['99.9'])
+})
+
+test('an unknown or stale value neither fires nor counts as 0', () => {
+  const falling = alertOf({ kind: 'below', level: at('100') }, { seen: 'above' })
+  for (const status of ['unknown', 'stale'] as const) expect(evaluateAlert(falling, { status })).toBe(falling)
+  expect(firings(falling, ['101', '99'])).toEqual(['99'])
+})
+
+test('the figure of another position is not compared with that of the position before it', () => {
+  const pnl = alertOf({ kind: 'crosses', level: at('100') }, { source: 'pnl', seen: 'above' })
+  expect(firings(pnl, ['-5'])).toEqual(['-5'])
+  expect(firings(evaluateAlert(pnl, { status: 'none' }), ['-5', '99', '100'])).toEqual(['100'])
+})
+
+test('a repeating alert with its own distance re-arms once the value has come back by it', () => {
+  const level = { kind: 'above', level: at('0') } as const
+  const net = alertOf(level, { source: 'delta', isRepeating: true, rearmBy: at('2'), seen: 'below' })
+  // −1.9 and −2 have not come back by more than 2, −2.1 has.
+  expect(firings(net, ['0.5', '-1.9', '0.5', '-2', '0.5', '-2.1', '0'])).toEqual(['0.5', '0'])
+})
+
+test('subjects with one value have one key', () => {
+  const [eth, option, btc] = ['ETH-PERP', 'ETH-28NOV26-2400-C', 'BTC-PERP'] as const
+  const key = (source: AlertSource, instrumentName: string, account?: string) =>
+    valueKey({ source, instrumentName, account })
+  expect(key('delta', eth, '0xa')).toBe(key('delta', option, '0xa'))
+  expect(key('margin', eth, '0xa')).toBe(key('margin', btc, '0xa'))
+  const others = [key('pnl', eth, '0xa'), key('pnl', option, '0xa'), key('pnl', eth, '0xb'), key('mark', eth)]
+  expect(new Set([...others, key('delta', btc, '0xa'), key('margin', eth, '0xb')]).size).toBe(6)
+})
+
+test('an alert that an older page stored is read as it was', () => {
+  const stored = {
+    id: 'a',
+    instrumentName: 'ETH-PERP',
+    source: 'iv',
+    rule: { kind: 'above', level: '0.8' },
+    isRepeating: true,
+    createdMs: 5,
+    seen: 'below',
+  }
+  const read = alertOf(
+    { kind: 'above', level: at('0.8') },
+    { source: 'iv', isRepeating: true, createdMs: 5, seen: 'below' },
+  )
+  expect(decodeAlerts({ version: 1, alerts: [stored] })).toEqual([read])
 })
 
 const values = fc.array(fc.record({ value: fc.bigInt(1n, 400n), isFirst: fc.boolean() }), { maxLength: 60 })
@@ -99,7 +152,7 @@ function run(alert: Alert, steps: readonly Step[], between: (alert: Alert) => Al
   const states = [alert]
   steps.forEach(({ value, isFirst }, index) => {
     const last = between(states.at(-1) ?? alert)
-    states.push(evaluateAlert(last, { value: fixed6<AlertLevel>(value), atMs: index + 1, isFirst }))
+    states.push(evaluateAlert(last, { status: 'live', value: fixed6<AlertLevel>(value), atMs: index + 1, isFirst }))
   })
   return states
 }

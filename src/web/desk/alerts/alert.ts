@@ -1,12 +1,79 @@
 import * as z from 'zod/mini'
 import { fixed6, formatFixed6, InvalidDecimalError, parseFixed6, type Fixed6, absolute } from '@/core/protocol/fixed6'
 
-/** Level of an alert in millionths of USD. For a volatility, millionths of the annualised fraction. */
+/** Level of an alert in millionths of its unit: see {@link unitOf}. A percentage is a fraction: 0.05 is 5%. */
 export type AlertLevel = Fixed6<'Level'>
 
-/** Source of the value that an alert watches. `iv` is the implied volatility of the mark, for options only. */
-export const alertSources = ['last', 'mark', 'index', 'iv'] as const
-export type AlertSource = (typeof alertSources)[number]
+/** Figures of a market. `iv` is the implied volatility of the mark, `funding` the hourly rate, `change` is over 24 h. */
+const marketSources = ['last', 'mark', 'index', 'iv', 'spread', 'funding', 'change'] as const
+export type MarketSource = (typeof marketSources)[number]
+/** Net Greeks of an underlying, in the units of venue-rules 3.4. */
+export const greekSources = ['delta', 'gamma', 'vega', 'theta'] as const
+/** `margin` is the share of the margin balance that the maintenance margin takes: 100% liquidates. */
+const accountSources = ['pnl', 'margin', ...greekSources] as const
+export type AccountSource = (typeof accountSources)[number]
+export const alertSources = [...marketSources, ...accountSources] as const
+export type AlertSource = MarketSource | AccountSource
+
+export function isAccountSource(source: AlertSource): source is AccountSource {
+  return accountSources.some((own) => own === source)
+}
+
+export function isGreekSource(source: AlertSource): boolean {
+  return greekSources.some((greek) => greek === source)
+}
+
+/** Unit of a source's level: USD, a fraction shown in percent, or the unit of the Greek. */
+export function unitOf(source: AlertSource): 'usd' | 'percent' | 'greek' {
+  switch (source) {
+    case 'last':
+    case 'mark':
+    case 'index':
+    case 'pnl':
+      return 'usd'
+    case 'iv':
+    case 'spread':
+    case 'funding':
+    case 'change':
+    case 'margin':
+      return 'percent'
+    case 'delta':
+    case 'gamma':
+    case 'vega':
+    case 'theta':
+      return 'greek'
+  }
+}
+
+/** True for figures that can be zero or negative, of which a relative move has no meaning. */
+export function isSignedSource(source: AlertSource): boolean {
+  return source === 'funding' || source === 'change' || source === 'pnl' || unitOf(source) === 'greek'
+}
+
+/** True for figures that can be watched for a relative move from the current value. */
+export function canMove(source: AlertSource): boolean {
+  return unitOf(source) === 'usd' ? source !== 'pnl' : source === 'iv'
+}
+
+/** What an alert watches. */
+export type AlertSubject = {
+  readonly source: AlertSource
+  /** The market that the alert opens. Greeks are of its underlying; the margin is of the whole account. */
+  readonly instrumentName: string
+  /** Address of the account of an account's figure, which is unknown while another one is connected. */
+  readonly account?: string | undefined
+}
+
+export function assetOfMarket(instrumentName: string): string {
+  return instrumentName.split('-')[0] ?? instrumentName
+}
+
+/** Identifies the watched value: subjects with one key have one value. */
+export function valueKey({ source, instrumentName, account = '' }: AlertSubject): string {
+  if (!isAccountSource(source)) return `${source} ${instrumentName}`
+  if (source === 'margin') return `${source}@${account}`
+  return `${source} ${source === 'pnl' ? instrumentName : assetOfMarket(instrumentName)}@${account}`
+}
 
 export const levelKinds = ['crosses', 'above', 'below'] as const
 export type LevelKind = (typeof levelKinds)[number]
@@ -18,14 +85,14 @@ export type AlertRule =
 
 export type AlertSide = 'above' | 'below'
 
-/** A price alert. Stored in this browser, unknown to the venue, and only checked while the page is open. */
-export type Alert = {
+/** An alert on a figure. Stored in this browser, unknown to the venue, and only checked while the page is open. */
+export type Alert = AlertSubject & {
   readonly id: string
-  readonly instrumentName: string
-  readonly source: AlertSource
   readonly rule: AlertRule
   /** True when the alert re-arms once the value has left the level. Otherwise it fires only once. */
   readonly isRepeating: boolean
+  /** Distance from the level, in its unit, at which a repeating alert re-arms. Default: {@link rearmWidth}. */
+  readonly rearmBy?: AlertLevel | undefined
   /** UNIX milliseconds, like all times in this file. */
   readonly createdMs: number
   /** Side of the level where the value was last seen; `undefined` when unknown or too close to tell. */
@@ -72,14 +139,19 @@ const persistedAlert = z.object({
     z.object({ kind: z.enum(levelKinds), level }),
     z.object({ kind: z.literal('moves'), share: level, base: level }),
   ]),
+  account: z.optional(z.string()),
   isRepeating: z.boolean(),
+  rearmBy: z.optional(level),
   createdMs: z.number(),
   seen: z.optional(z.enum(['above', 'below'])),
   fired: z.optional(z.object({ atMs: z.number(), value: level, isWhileAway: z.boolean() })),
 })
 const persistedAlerts = z.object({ version: z.literal(1), alerts: z.array(z.unknown()) })
 
-/** Parses stored alerts. An alert that cannot be parsed is skipped. */
+/**
+ * Parses stored alerts. An alert that cannot be parsed is skipped. Members that came later are optional and the version
+ * stays, because a tab with an older page would drop a list of another version.
+ */
 export function decodeAlerts(persisted: unknown): readonly Alert[] {
   const list = z.safeParse(persistedAlerts, persisted)
   if (!list.success) return []
@@ -93,8 +165,13 @@ export function encodeAlerts(alerts: readonly Alert[]): unknown {
   return { version: 1, alerts: alerts.map((alert) => z.encode(persistedAlert, alert)) }
 }
 
-/** A value with which alerts are evaluated. It is always fresh: stale values are never passed to alerts. */
-export type Observation = {
+/**
+ * A reading of a subject. `none`: the figure has ended, such as the PnL of a closed position, and the next one is
+ * another figure.
+ */
+export type Sample = ({ readonly status: 'live' } & Observation) | { readonly status: 'unknown' | 'stale' | 'none' }
+
+type Observation = {
   readonly value: AlertLevel
   readonly atMs: number
   /** True for the first value after the page opened, or after a disconnection longer than `awayMs`. */
@@ -102,13 +179,15 @@ export type Observation = {
 }
 
 /**
- * Returns the alert after this value, or the given object if nothing changed. An alert fires when the value is on
- * another side of its level than before, so the first value only sets the side.
+ * Returns the alert after this sample, or the given object if nothing changed. An alert fires when the value is on
+ * another side of its level than before, so the first value only sets the side. An unknown or stale value never fires.
  */
-export function evaluateAlert(alert: Alert, observation: Observation): Alert {
-  if (!alert.isRepeating && alert.fired !== undefined) return alert
+export function evaluateAlert(alert: Alert, sample: Sample): Alert {
+  if (!isAlertArmed(alert)) return alert
+  if (sample.status === 'none') return alert.seen === undefined ? alert : { ...alert, seen: undefined }
+  if (sample.status !== 'live') return alert
   const { rule } = alert
-  return rule.kind === 'moves' ? evaluateMove(alert, rule, observation) : evaluateLevel(alert, rule, observation)
+  return rule.kind === 'moves' ? evaluateMove(alert, rule, sample) : evaluateLevel(alert, rule, sample)
 }
 
 type MoveRule = Extract<AlertRule, { kind: 'moves' }>
@@ -134,7 +213,7 @@ function evaluateLevel(alert: Alert, rule: LevelRule, observation: Observation):
   if (seen !== undefined && hasCrossed(rule, seen, value)) {
     return { ...alert, seen: undefined, fired: firingOf(observation) }
   }
-  const side = alertSide(value, rule.level, fired === undefined ? 0n : rearmWidth(rule.level))
+  const side = alertSide(value, rule.level, fired === undefined ? 0n : (alert.rearmBy ?? rearmWidth(rule.level)))
   return side === undefined || side === seen ? alert : { ...alert, seen: side }
 }
 
@@ -159,8 +238,8 @@ export function alertSide(value: AlertLevel, level: AlertLevel, width = 0n): Ale
 }
 
 /**
- * Distance from the level at which a repeating alert re-arms: a tenth of a percent, so that a price wavering around the
- * level fires only once.
+ * Usual distance from the level at which a repeating alert re-arms: a tenth of a percent, so that a price wavering
+ * around the level fires only once.
  */
 export function rearmWidth(level: AlertLevel): bigint {
   return absolute(level) / 1_000n

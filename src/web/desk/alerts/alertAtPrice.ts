@@ -6,7 +6,7 @@ import { showToast } from '@/web/ui/showToast'
 import { addMyAlert } from './addMyAlert'
 import type { AlertLevel } from './alert'
 import { checkAlert } from './alertDraft'
-import { levelOf } from './watchAlerts'
+import { levelOf } from './watchSubject'
 
 /** Adds an alert for the mark crossing the price under the pointer. */
 export function alertAtPrice(stores: PageStores, marketData: MarketData, instrumentName: string, price: Price): void {

@@ -26,6 +26,36 @@ test('a draft is parsed together with its source', () => {
   expect(words({ kind: 'moves', text: '2.5' }, '3100')).toBe('good: Mark moves 2.5% from 3,100')
 })
 
+test('a figure that is no price is parsed in its own unit', () => {
+  expect(words({ source: 'funding', kind: 'above', text: '0.01' })).toBe('good: Funding 1 h rises to 0.01%')
+  expect(words({ source: 'change', kind: 'below', text: '-5' })).toBe('good: 24 h change falls to \u22125%')
+  expect(words({ source: 'spread', text: '0.2' })).toBe('good: Spread crosses 0.2%')
+  const own = { account: '0xa' }
+  expect(words({ ...own, source: 'margin', kind: 'above', text: '70' })).toBe('good: Margin use rises to 70%')
+  expect(words({ ...own, source: 'pnl', kind: 'below', text: '-500' })).toBe('good: Position PnL falls to \u2212500')
+  expect(words({ ...own, source: 'delta', text: '0' })).toBe('good: Net delta crosses 0')
+})
+
+test('an alert on a figure of the account is bound to that account, and other alerts to none', () => {
+  expect(checkAlert(draft({ source: 'margin', text: '70', account: '0xa' }), undefined)).toMatchObject({
+    alert: { account: '0xa', rule: { level: at('0.7') } },
+  })
+  const price = checkAlert(draft({ account: '0xa' }), undefined)
+  expect(price.status === 'good' && price.alert).not.toHaveProperty('account')
+})
+
+test('the distance at which an alert repeats is in the unit of its level', () => {
+  const repeating = { isRepeating: true, account: '0xa' } as const
+  expect(checkAlert(draft({ ...repeating, source: 'margin', text: '70', rearmText: '5' }), undefined)).toMatchObject({
+    alert: { rearmBy: at('0.05') },
+  })
+  expect(checkAlert(draft({ ...repeating, source: 'delta', text: '3', rearmText: '0.5' }), undefined)).toMatchObject({
+    alert: { rearmBy: at('0.5') },
+  })
+  const usual = checkAlert(draft({ isRepeating: true }), undefined)
+  expect(usual.status === 'good' && usual.alert).not.toHaveProperty('rearmBy')
+})
+
 test('the current side is recorded at once, so that no crossing is missed before the next value', () => {
   const checked = checkAlert(draft({}), at('3100'))
   expect(checked).toMatchObject({ alert: { seen: 'below' } })
@@ -40,6 +70,15 @@ test.each([
   [{ text: '-5' }, '3100', 'Enter a number above 0'],
   [{ text: '2000', kind: 'moves' }, '3100', 'Enter 0.0001%–1,000%'],
   [{ text: '5', kind: 'moves' }, undefined, 'Current value not available yet. Try again in a moment.'],
+  [{ source: 'margin', text: '70' }, '3100', 'Connect a wallet to watch this figure.'],
+  [{ source: 'margin', text: '-70', account: '0xa' }, '0.3', 'Enter a number above 0'],
+  [{ source: 'delta', text: '', account: '0xa' }, '3', 'Enter a number'],
+  [
+    { source: 'delta', text: '0', account: '0xa', isRepeating: true },
+    '3',
+    'Enter how far it must come back before the alert repeats.',
+  ],
+  [{ source: 'mark', isRepeating: true, rearmText: '-1' }, '3100', 'Enter a number above 0'],
 ] as const)('%o is rejected with a message', (more, now, expected) => {
   expect(words(more, now)).toBe(expected)
 })

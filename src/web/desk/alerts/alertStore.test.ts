@@ -31,15 +31,15 @@ function tab(storage = fakeStorage()) {
   const fired: string[] = []
   store.onFired(({ id }) => fired.push(id))
   const mark = (value: string, atMs = 1) =>
-    store.observe('ETH-PERP', 'mark', { value: at(value), atMs, isFirst: false })
+    store.observe('mark ETH-PERP', { status: 'live', value: at(value), atMs, isFirst: false })
   return { store, storage, fired, mark }
 }
 
 test('an alert only fires for its own instrument and source', () => {
   const { store, fired, mark } = tab()
   store.add(alertOf('a', '100'))
-  store.observe('BTC-PERP', 'mark', { value: at('200'), atMs: 1, isFirst: false })
-  store.observe('ETH-PERP', 'index', { value: at('200'), atMs: 1, isFirst: false })
+  store.observe('mark BTC-PERP', { status: 'live', value: at('200'), atMs: 1, isFirst: false })
+  store.observe('index ETH-PERP', { status: 'live', value: at('200'), atMs: 1, isFirst: false })
   expect(fired).toEqual([])
   mark('101')
   expect(fired).toEqual(['a'])
@@ -106,7 +106,7 @@ test('each value is watched once, and none is watched for a fired alert', () => 
     alertOf('c', '1', { instrumentName: 'BTC-PERP', fired: done }),
     alertOf('d', '1', { source: 'index', fired: done, isRepeating: true }),
   ]
-  expect(watchedValues(alerts)).toEqual([
+  expect([...watchedValues(alerts).values()]).toEqual([
     { instrumentName: 'ETH-PERP', source: 'mark' },
     { instrumentName: 'ETH-PERP', source: 'index' },
   ])

@@ -6,9 +6,10 @@ import {
   isAlertArmed,
   mostAlerts,
   type Alert,
-  type AlertSource,
+  type AlertSubject,
   evaluateAlert,
-  type Observation,
+  type Sample,
+  valueKey,
 } from './alert'
 
 export type AlertStore = {
@@ -18,8 +19,8 @@ export type AlertStore = {
   readonly add: (alert: Alert) => boolean
   readonly remove: (id: string) => void
   readonly change: (id: string, make: (alert: Alert) => Alert) => void
-  /** Evaluates the alerts that watch this value. */
-  readonly observe: (instrumentName: string, source: AlertSource, observation: Observation) => void
+  /** Evaluates the alerts that watch the value of this key. */
+  readonly observe: (key: string, sample: Sample) => void
   /** Reads the changes written by another tab. */
   readonly reload: () => void
   /** Calls the listener once for each firing, including firings that another tab noticed first. */
@@ -55,8 +56,6 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
     storage.setItem(key, JSON.stringify(encodeAlerts(next)))
     take(next)
   }
-  const observeOne = (alert: Alert, instrumentName: string, source: AlertSource, observation: Observation) =>
-    alert.instrumentName === instrumentName && alert.source === source ? evaluateAlert(alert, observation) : alert
   return {
     getSnapshot: () => alerts,
     subscribe,
@@ -67,8 +66,8 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
     },
     remove: (id) => write((persisted) => persisted.filter((alert) => alert.id !== id)),
     change: (id, make) => write((persisted) => persisted.map((alert) => (alert.id === id ? make(alert) : alert))),
-    observe: (instrumentName, source, observation) => {
-      const see = (alert: Alert) => observeOne(alert, instrumentName, source, observation)
+    observe: (of, sample) => {
+      const see = (alert: Alert) => (valueKey(alert) === of ? evaluateAlert(alert, sample) : alert)
       // Most values change no alert, so storage is not read for them.
       if (alerts.every((alert) => see(alert) === alert)) return
       write((persisted) => persisted.map(see))
@@ -78,12 +77,14 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
   }
 }
 
-/** Returns the distinct values to subscribe to. */
-export function watchedValues(alerts: readonly Alert[]): readonly { instrumentName: string; source: AlertSource }[] {
-  const watched = new Map(
+/** Returns the distinct values to subscribe to, by key. */
+export function watchedValues(alerts: readonly Alert[]): ReadonlyMap<string, AlertSubject> {
+  return new Map(
     alerts
       .filter(isAlertArmed)
-      .map(({ instrumentName, source }) => [`${source} ${instrumentName}`, { instrumentName, source }]),
+      .map(({ source, instrumentName, account }) => [
+        valueKey({ source, instrumentName, account }),
+        { source, instrumentName, account },
+      ]),
   )
-  return [...watched.values()]
 }

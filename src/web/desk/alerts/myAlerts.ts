@@ -1,14 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createStore, type Store } from '@/core/lib/store'
+import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { Feed } from '@/web/connection/feed'
 import { systemTimers } from '@/web/connection/timers'
 import { browserStorage } from '@/web/language/browserStorage'
 import type { MarketData } from '@/web/market/marketData'
 import type { PageStores } from '@/web/session/pageStores'
-import { showToast } from '@/web/ui/showToast'
+import { showToast, type ToastReport } from '@/web/ui/showToast'
+import { createAccountFigureSource } from './accountReader'
 import { isAlertArmed, type Alert } from './alert'
-import { firedDetail, firedTitle } from './alertLabels'
+import { firedDetail, firedTitle, subjectName } from './alertLabels'
 import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
 import { createArmedAlerts } from './armedAlerts'
+import { createDayAgoMark } from './dayAgoMark'
 import { watchAlerts, type AlertWatch } from './watchAlerts'
 
 export type MyAlerts = {
@@ -28,11 +32,12 @@ type AlertParts = {
   readonly venueId: string
   readonly feed: Pick<Feed, 'subscribe'>
   readonly marketData: MarketData
+  readonly queryClient: QueryClient
   readonly stores: PageStores
 }
 
 /** Loads a venue's alerts and watches their values until the returned function is called. Reports each firing. */
-export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): () => void {
+export function openAlerts({ venueId, feed, marketData, queryClient, stores }: AlertParts): () => void {
   const myAlerts = stores.get(createMyAlerts)
   const armed = stores.get(createArmedAlerts)
   const set = (next: MyAlerts | undefined) => {
@@ -50,11 +55,19 @@ export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): (
       if (own !== undefined) set({ ...own })
     })
   }
-  const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch.valueOf(source, instrumentName)
+  const valueOf: AlertWatch['valueOf'] = (subject) => watch.valueOf(subject)
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
   const stops = [store.subscribe(show), store.onFired(notifyFired), onStorageChange(key, store.reload)]
   // Must come last, because a known value may fire an alert at once and the listeners must be registered by then.
-  const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
+  const watch = watchAlerts({
+    feed,
+    marketData,
+    dayAgoMark: (instrumentName) => createDayAgoMark(queryClient, marketData, instrumentName),
+    account: stores.get(createAccountFigureSource),
+    store,
+    nowMs: () => Date.now(),
+    onValue,
+  })
   show()
   return () => {
     watch.close()
@@ -79,5 +92,12 @@ function notifyFired(alert: Alert): void {
     title: firedTitle(alert),
     detail: firedDetail(alert),
     instrumentName: alert.instrumentName,
+    report: reportOf(alert),
   })
+}
+
+function reportOf(alert: Alert): ToastReport | undefined {
+  const { source, fired } = alert
+  if (fired === undefined) return undefined
+  return { subject: `${source} ${subjectName(alert)}`, value: formatFixed6(fired.value), atMs: fired.atMs }
 }

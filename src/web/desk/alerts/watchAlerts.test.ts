@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/core/protocol/fixed6'
+import { createStore } from '@/core/lib/store'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { Feed } from '@/web/connection/feed'
 import type { MarketData } from '@/web/market/marketData'
+import { createAccountFigureSource, unknownAccount, type AccountSample } from './accountReader'
 import type { Alert, AlertSource, AlertLevel } from './alert'
 import { createAlertStore } from './alertStore'
 import { watchAlerts } from './watchAlerts'
@@ -65,14 +67,18 @@ function watching(...alerts: readonly Alert[]) {
   const fired: string[] = []
   store.onFired(({ id, fired: last }) => fired.push(last?.isWhileAway === true ? `${id} while away` : id))
   const time = { nowMs: 5 }
+  const account = createAccountFigureSource()
+  const days = createStore<Price | undefined>(undefined)
   const watch = watchAlerts({
     feed: venue.feed,
     marketData: page.marketData,
+    dayAgoMark: () => days,
+    account,
     store,
     nowMs: () => time.nowMs,
     onValue: () => undefined,
   })
-  return { ...venue, ...page, store, watch, fired, time }
+  return { ...venue, ...page, account, days, store, watch, fired, time }
 }
 function alertOf(instrumentName: string, level: string, source: AlertSource = 'mark'): Alert {
   const rule = { kind: 'crosses', level: parseFixed6<AlertLevel>(level) } as const
@@ -113,28 +119,87 @@ test.each([
 
 test('after a lost connection the last value is shown but not live', () => {
   const { mark, status, watch } = watching(alertOf('BTC-PERP', '100'))
-  expect(watch.valueOf('mark', 'BTC-PERP')).toBeUndefined()
+  expect(watch.valueOf({ source: 'mark', instrumentName: 'BTC-PERP' })).toBeUndefined()
   mark('BTC-PERP', '99')
-  expect(watch.valueOf('mark', 'BTC-PERP')).toEqual({ value: 99_000_000n, isLive: true })
+  expect(watch.valueOf({ source: 'mark', instrumentName: 'BTC-PERP' })).toEqual({ value: 99_000_000n, isLive: true })
   status('ticker-500ms:BTC-PERP', 'resyncing')
-  expect(watch.valueOf('mark', 'BTC-PERP')).toEqual({ value: 99_000_000n, isLive: false })
+  expect(watch.valueOf({ source: 'mark', instrumentName: 'BTC-PERP' })).toEqual({ value: 99_000_000n, isLive: false })
 })
 
 test('the last price comes from trades, and the volatility from the mark', () => {
   const { mark, trade, watch } = watching(alertOf('ETH-PERP', '1', 'last'), alertOf('ETH-PERP', '0.7', 'iv'))
   trade('ETH-PERP', '3000.5')
   mark('ETH-PERP', '2999')
-  expect(watch.valueOf('last', 'ETH-PERP')?.value).toBe(3_000_500_000n)
-  expect(watch.valueOf('iv', 'ETH-PERP')?.value).toBe(650_000n)
+  expect(watch.valueOf({ source: 'last', instrumentName: 'ETH-PERP' })?.value).toBe(3_000_500_000n)
+  expect(watch.valueOf({ source: 'iv', instrumentName: 'ETH-PERP' })?.value).toBe(650_000n)
 })
 
 test('prices the page already knows are used, and a crossing first seen there fires only once', () => {
   const { know, mark, watch, fired } = watching(alertOf('BTC-PERP', '100'))
   know('BTC-PERP', '99')
-  expect(watch.valueOf('mark', 'BTC-PERP')?.value).toBe(99_000_000n)
+  expect(watch.valueOf({ source: 'mark', instrumentName: 'BTC-PERP' })?.value).toBe(99_000_000n)
   know('BTC-PERP', '101')
   mark('BTC-PERP', '101')
   expect(fired).toEqual(['BTC-PERP 100'])
+})
+
+const figures = (ticker: object) => ({ timestamp: 1n, tickers: [{ instrumentName: 'ETH-PERP', ...ticker }] })
+const price = (text: string) => ({ price: parseFixed6(text) })
+
+test('the spread is a share of the mid, and unknown while a side of the book is empty', () => {
+  const { open, watch, fired } = watching(alertOf('ETH-PERP', '0.002', 'spread'))
+  const quote = (ticker: object) => open.get('ticker-500ms:ETH-PERP')?.onMessage(figures(ticker))
+  const now = () => watch.valueOf({ source: 'spread', instrumentName: 'ETH-PERP' })?.value
+  // (3003 − 2997) / 3000 = 0.2%: the level is reached, and the first value only sets the side.
+  quote({ bid: price('2997'), ask: price('3003') })
+  expect(now()).toBe(2_000n)
+  quote({ bid: price('2999'), ask: price('3001') })
+  quote({ ask: price('3003') })
+  expect([now(), fired]).toEqual([undefined, []])
+  quote({ bid: price('2997'), ask: price('3003') })
+  expect(fired).toEqual(['ETH-PERP 0.002'])
+})
+
+test('funding is the estimate of the next payment', () => {
+  const { open, watch } = watching(alertOf('ETH-PERP', '0.0001', 'funding'))
+  open.get('ticker-500ms:ETH-PERP')?.onMessage(figures({ fundingRate: 0.0005, nextFundingRate: -0.0002 }))
+  expect(watch.valueOf({ source: 'funding', instrumentName: 'ETH-PERP' })?.value).toBe(-200n)
+})
+
+test('the change is unknown until the mark of a day ago is read', () => {
+  const { open, watch, days } = watching(alertOf('ETH-PERP', '0.1', 'change'))
+  const change = () => {
+    open.get('ticker-500ms:ETH-PERP')?.onMessage(figures({ mark: price('3150') }))
+    return watch.valueOf({ source: 'change', instrumentName: 'ETH-PERP' })?.value
+  }
+  expect(change()).toBeUndefined()
+  days.set(parseFixed6<Price>('3000'))
+  // 3150 / 3000 − 1 = 5%.
+  expect(change()).toBe(50_000n)
+})
+
+test('a figure of the account fires for that account only, and neither stale nor after the position is closed', () => {
+  const pnl = { ...alertOf('ETH-PERP', '100', 'pnl'), account: '0xa', isRepeating: true }
+  const { account, fired, watch } = watching(pnl)
+  const say = (sample: AccountSample, of = '0xa') =>
+    account.set(({ account: own }) => (own === of ? sample : { status: 'unknown' }))
+  const live = (text: string) => ({ status: 'live', value: parseFixed6<AlertLevel>(text) }) as const
+  expect(account.wanted.getSnapshot()).toBe(true)
+  say(live('90'))
+  say({ ...live('110'), status: 'stale' })
+  say({ status: 'unknown' })
+  say(live('110'), '0xb')
+  account.set(unknownAccount)
+  expect([fired, watch.valueOf(pnl)]).toEqual([[], undefined])
+  say(live('110'))
+  expect(fired).toEqual([pnl.id])
+  say(live('150'))
+  say({ status: 'none' })
+  // Another position begins below the level: that is no crossing.
+  say(live('5'))
+  expect(fired).toEqual([pnl.id])
+  watch.close()
+  expect(account.wanted.getSnapshot()).toBe(false)
 })
 
 test('a closed watch has no subscriptions', () => {

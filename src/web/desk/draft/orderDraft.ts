@@ -1,3 +1,4 @@
+import type { Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
@@ -25,6 +26,10 @@ export type OrderDraft = OrderFlags & {
   readonly goodTill?: GoodTillDraft | undefined
   /** Hedge mode: whether the order opens or closes a position. It opens one if absent. */
   readonly hedge?: HedgeChoice | undefined
+  /** Slippage cap of a market order in percent, `off`, or absent to use the setting. */
+  readonly capText?: string | undefined
+  /** Limit price of a market order with a slippage cap. Computed, and signed as shown. */
+  readonly worstPrice?: Price | undefined
 }
 
 /** Whether and how an option order follows a volatility. */

@@ -2,6 +2,16 @@ import { useMemo, type ReactNode } from 'react'
 import { notional } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import {
+  fillColumnAbout,
+  fillColumnLabels,
+  fillIvText,
+  slippageOf,
+  slippageShare,
+  slippageText,
+  useFillColumns,
+  type FillColumn,
+} from '@/web/session/fillColumns'
 import type { Fill } from '@/web/session/fills'
 import { decimalsOf, formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
@@ -19,10 +29,42 @@ type FillsTableProps = {
   empty: ReactNode
 }
 
+/** The optional columns are for a wide table. Cards have no place for them. */
+const noCard = { place: 'hidden!', dense: false } as const
+
+const optionalColumns: Readonly<Record<FillColumn, Column<Fill>>> = {
+  mark: {
+    id: 'mark',
+    header: <span title={fillColumnAbout.mark}>{fillColumnLabels.mark}</span>,
+    align: 'right',
+    card: noCard,
+    yields: 3,
+    cell: ({ mark }) => formatDecimal(mark, 4),
+  },
+  iv: {
+    id: 'iv',
+    header: <span title={fillColumnAbout.iv}>{fillColumnLabels.iv}</span>,
+    align: 'right',
+    card: noCard,
+    yields: 2,
+    cell: ({ iv }) => fillIvText(iv),
+  },
+  slippage: {
+    id: 'slippage',
+    header: <span title={fillColumnAbout.slippage}>{fillColumnLabels.slippage}</span>,
+    align: 'right',
+    card: noCard,
+    yields: 1,
+    cell: (fill) => slippageText(slippageOf(fill, fill.mark)),
+    under: (fill) => (fill.mark === undefined ? undefined : slippageShare(slippageOf(fill, fill.mark), fill.mark)),
+  },
+}
+
 export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTableProps) {
+  const chosen = useFillColumns()
   const table = {
     label: t('Fills'),
-    columns: useMemo(() => fillColumns(instrumentOf), [instrumentOf]),
+    columns: useMemo(() => columnsOf(instrumentOf, chosen), [instrumentOf, chosen]),
     rows: fills,
     rowKey: ({ key }: Fill) => key,
     empty,
@@ -40,7 +82,10 @@ const cards: Cards = {
 /** Shows all decimals until the terms are known. */
 const smallestStep = 1n
 
-function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Column<Fill>[] {
+function columnsOf(
+  instrumentOf: FillsTableProps['instrumentOf'],
+  chosen: readonly FillColumn[],
+): readonly Column<Fill>[] {
   const termsOf = ({ instrumentName }: Fill) => instrumentOf(instrumentName)
   return [
     {
@@ -64,6 +109,7 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
       card: { place: 'col-start-1 row-start-2', isLabelled: true },
       cell: (fill) => formatDecimal(fill.price, decimalsOf(termsOf(fill)?.priceStep ?? smallestStep)),
     },
+    ...chosen.map((column) => optionalColumns[column]),
     {
       id: 'amount',
       header: t('Size · value'),

@@ -7,6 +7,7 @@ import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { useAllOrders } from '@/web/session/accountLists'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import { failureOf } from '@/web/session/actions/failureOf'
+import { useCancelAll } from '@/web/session/confirm/useCancelAll'
 import { useMmpActions } from '@/web/session/mmp/useMmp'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
@@ -16,6 +17,7 @@ import { focusOrder } from './focusPlaces'
 
 export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   const actions = useAccountSession()?.actions
+  const cancelAll = useCancelAll()
   const { data } = useOpenOrders()
   const orders = data?.orders ?? []
   const { canTrade } = useTradeAccess()
@@ -60,12 +62,12 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   })
   useShortcut('orders.cancelAll', () => {
     // Sends the request even while the orders are unknown here, because the venue knows them.
-    if (actions !== undefined && (data === undefined || orders.length > 0)) void actions.cancelAll()
+    if (actions !== undefined && (data === undefined || orders.length > 0)) cancelAll.orders()
     else showShortcutToast(notKnown ?? t('No open orders'))
   })
   const all = useAllOrders().data?.orders
   useShortcut('orders.cancelAllAndStops', () => {
-    if (actions !== undefined && (all === undefined || all.length > 0)) void actions.cancelAllAndStops()
+    if (actions !== undefined && (all === undefined || all.length > 0)) cancelAll.ordersAndStops()
     else showShortcutToast(notKnown ?? t('No open orders or stops'))
   })
 }

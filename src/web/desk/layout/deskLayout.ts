@@ -15,6 +15,7 @@ export const panelIds = [
   'greeks',
   'payoff',
   'markets',
+  'watchlist',
   'orders',
   'chart2',
   'chart3',

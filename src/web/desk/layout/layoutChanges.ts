@@ -24,6 +24,7 @@ const widths: Partial<Record<PanelId, number>> = {
   greeks: 380,
   payoff: 380,
   markets: 316,
+  watchlist: 316,
 }
 const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: wholeTicket, markets: 316 }
 
@@ -62,6 +63,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['chart', 'tab'],
   ],
   markets: [['ladder', 'above']],
+  watchlist: [['tape', 'tab']],
   orders: [['account', 'right']],
   // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [
@@ -102,6 +104,7 @@ const edges: Record<PanelId, DropSide> = {
   greeks: 'right',
   payoff: 'right',
   markets: 'left',
+  watchlist: 'left',
   orders: 'below',
   chart2: 'left',
   chart3: 'left',

@@ -1,5 +1,6 @@
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { FillColumnMenu } from '@/web/session/FillColumnMenu'
 import { Button } from '@/web/ui/Button'
 import { CancelButtons } from './CancelButtons'
 
@@ -21,6 +22,8 @@ export function AccountTableActions(props: AccountTableActionsProps) {
       return props.hasStops && <AllButton onClick={props.onCancelStops}>{t('Cancel all stops…')}</AllButton>
     case 'positions':
       return props.hasPositions && <AllButton onClick={props.onCloseAll}>{t('Close all…')}</AllButton>
+    case 'fills':
+      return <FillColumnMenu />
     default:
       return null
   }

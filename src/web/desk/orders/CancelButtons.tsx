@@ -1,6 +1,7 @@
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { useCancelAll } from '@/web/session/confirm/useCancelAll'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { usePeggedIds } from '@/web/session/pegs/usePegs'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
@@ -20,6 +21,7 @@ export function CancelButtons({ instrument, isHereOnly }: CancelButtonsProps) {
   const orders = known ?? []
   const stops = useStops()
   const pegged = usePeggedIds()
+  const cancelAll = useCancelAll()
   if (session === undefined) return null
   const { actions, data } = session
   const { instrumentName } = instrument
@@ -44,7 +46,7 @@ export function CancelButtons({ instrument, isHereOnly }: CancelButtonsProps) {
           // Stays enabled while the orders are unknown, because some may be open.
           disabled={known?.length === 0}
           isPending={pending.isCancellingAll}
-          onClick={() => void actions.cancelAll()}
+          onClick={cancelAll.orders}
         >
           {cancelAllLabel(orders, pegged)}
         </Button>
@@ -55,8 +57,8 @@ export function CancelButtons({ instrument, isHereOnly }: CancelButtonsProps) {
         onCancel={(those) => void actions.cancelThese(those)}
         stops={stops}
         pegged={pegged}
-        onCancelAll={() => void actions.cancelAll()}
-        onCancelAllAndStops={() => void actions.cancelAllAndStops()}
+        onCancelAll={cancelAll.orders}
+        onCancelAllAndStops={cancelAll.ordersAndStops}
       />
     </>
   )

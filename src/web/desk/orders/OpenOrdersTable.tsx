@@ -34,9 +34,11 @@ function useColumns({ instrumentOf, ChangeEffect, prices, ...on }: OpenOrdersTab
   const onGoTo = useEventCallback(on.onGoTo)
   const peg = useEventCallback((order: OpenOrder) => on.onPeg?.(order))
   const onPeg = on.onPeg === undefined ? undefined : peg
+  const more = useEventCallback((order: OpenOrder, anchor: HTMLElement) => on.onMore?.(order, anchor))
+  const onMore = on.onMore === undefined ? undefined : more
   return useMemo(
-    () => openOrderColumns({ instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onGoTo }),
-    [instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onGoTo],
+    () => openOrderColumns({ instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onMore, onGoTo }),
+    [instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onMore, onGoTo],
   )
 }
 

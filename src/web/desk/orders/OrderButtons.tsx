@@ -13,6 +13,7 @@ type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing
     onCancel: (order: OpenOrder) => void
     /** Absent if orders cannot follow a price here. */
     onPeg: ((order: OpenOrder) => void) | undefined
+    onMore: ((order: OpenOrder, anchor: HTMLElement) => void) | undefined
   }
 
 /**
@@ -20,7 +21,7 @@ type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing
  * for "Discard".
  */
 export function OrderButtons(props: OrderButtonsProps) {
-  const { order, edit, isCancelling, editing, isEnded, onBegin, onSave, onDiscard, onCancel, onPeg } = props
+  const { order, edit, isCancelling, editing, isEnded, onBegin, onSave, onDiscard, onCancel, onPeg, onMore } = props
   const isBusy = edit !== undefined || isCancelling
   if (editing !== undefined && edit === undefined)
     return <EditingButtons onSave={() => onSave(order)} onDiscard={onDiscard} />
@@ -50,6 +51,18 @@ export function OrderButtons(props: OrderButtonsProps) {
       <RowAction icon={<CloseIcon />} isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
         {t('Cancel')}
       </RowAction>
+      {onMore !== undefined && (
+        <Button
+          variant="row"
+          size="row"
+          aria-label={t('More')}
+          aria-haspopup="menu"
+          className="row-action in-data-card:h-8! in-data-card:bg-surface-2"
+          onClick={({ currentTarget }) => onMore(order, currentTarget)}
+        >
+          <span aria-hidden="true">⋯</span>
+        </Button>
+      )}
     </RowActions>
   )
 }

@@ -22,7 +22,7 @@ import type { EditHandlers } from './useRowEditing'
 /** Context of the columns. While it is stable, a row re-renders only when its own data changes. */
 export type ColumnContext = Pick<
   OpenOrdersTableProps,
-  'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect' | 'prices'
+  'instrumentOf' | 'onCancel' | 'onPeg' | 'onMore' | 'onGoTo' | 'ChangeEffect' | 'prices'
 > & {
   readonly handlers: EditHandlers
 }
@@ -33,7 +33,7 @@ const smallestStep = 1n
 type OrderColumn = Column<OpenOrder, OrderRowExtras>
 
 export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
-  const { handlers, onCancel, onPeg, ChangeEffect } = parts
+  const { handlers, onCancel, onPeg, onMore, ChangeEffect } = parts
   return [
     {
       id: 'instrument',
@@ -46,7 +46,7 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
       sortValue: (order) => order.instrumentName,
       mark: ({ instrumentName }) => <MarketMark name={instrumentName} />,
       cell: ({ instrumentName }) => <MarketLink name={instrumentName} onGoTo={parts.onGoTo} />,
-      under: (order, { stops }) => <OrderKind order={order} stops={stops} />,
+      under: (order, { stops, link }) => <OrderKind order={order} stops={stops} link={link} />,
       isUnderBeside: true,
     },
     ...figureColumns(parts),
@@ -78,9 +78,11 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
-      // Leaves room for the buttons of an edit, and for a third action.
-      width: onPeg === undefined ? 152 : 208,
-      cell: (order, aside) => <OrderButtons {...aside} {...handlers} order={order} onCancel={onCancel} onPeg={onPeg} />,
+      // Leaves room for the buttons of an edit, for a third action and the menu.
+      width: onPeg === undefined ? 152 : onMore === undefined ? 208 : 236,
+      cell: (order, aside) => (
+        <OrderButtons {...aside} {...handlers} order={order} onCancel={onCancel} onPeg={onPeg} onMore={onMore} />
+      ),
     },
   ]
 }
@@ -142,7 +144,9 @@ function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): reado
   ]
 }
 
-function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly WaitingStop[] }) {
+type OrderKindProps = { order: OpenOrder; stops: readonly WaitingStop[]; link: string | undefined }
+
+function OrderKind({ order, stops, link }: OrderKindProps) {
   const type = order.orderType === undefined ? unknownText : order.orderType === 'market' ? t('Market') : t('Limit')
   return (
     <>
@@ -154,6 +158,7 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
           <span title={unknownTermsText()}>{unknownText}</span>
         </>
       )}
+      {link !== undefined && <span className="text-accent">{` · ${link}`}</span>}
       {stops.map(({ rowKey, stop, trigger }) => (
         <span
           key={rowKey}

@@ -31,6 +31,10 @@ export type OpenOrdersTableProps = {
   /** Replaces the time of an order that the page cancels later. */
   untilOf?: (open: OpenOrder) => ReactNode
   onPeg?: ((open: OpenOrder) => void) | undefined
+  /** Names the order’s link with other orders, such as "OCO". */
+  linkOf?: ((open: OpenOrder) => string | undefined) | undefined
+  /** Opens the menu of the row’s rarer actions at the button. */
+  onMore?: ((open: OpenOrder, anchor: HTMLElement) => void) | undefined
   onGoTo: (instrumentName: string) => void
   empty: ReactNode
 }

@@ -22,13 +22,18 @@ export type OrderRowExtras = {
   readonly stops: readonly WaitingStop[]
   /** Replaces the status of an order that follows a volatility automatically. */
   readonly follow: ReactNode
+  /** Name of the order’s link with other orders. */
+  readonly link: string | undefined
   /** Replaces the time. */
   readonly until: ReactNode
 }
 
 const noStops: readonly WaitingStop[] = []
 
-type RowExtrasSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf' | 'untilOf'> &
+type RowExtrasSources = Pick<
+  OpenOrdersTableProps,
+  'fills' | 'pending' | 'errorOf' | 'followOf' | 'linkOf' | 'untilOf'
+> &
   Pick<RowEditing, 'editing' | 'endedKey'> & { readonly stopsOf: ReadonlyMap<Hash, readonly WaitingStop[]> }
 
 export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderRowExtras {
@@ -44,6 +49,7 @@ export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderR
     filledSince: editing === undefined ? fixed6(0n) : from.fills.filledSince(editing.from),
     stops: from.stopsOf.get(orderId) ?? noStops,
     follow: from.followOf?.(order),
+    link: from.linkOf?.(order),
     until: from.untilOf?.(order),
   }
 }

@@ -208,7 +208,10 @@ export function LeverageForm(props: LeverageFormProps) {
       <output className="min-h-4 text-xs text-danger">
         {isRefused && (
           <>
-            {t(describeError(preview.error))} <span className="text-text-4">{preview.error}</span>
+            {t(describeError(preview.error))}{' '}
+            {preview.missing !== undefined &&
+              t('{sum} USD more margin is needed.', { sum: formatExact(preview.missing) })}{' '}
+            <span className="text-text-4">{preview.error}</span>
           </>
         )}
       </output>

@@ -1,8 +1,11 @@
+import { startTransition } from 'react'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
+import { echoDecimalText } from '@/web/ui/decimalText'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { legKinds } from './stop/legDraft'
 import { kindNames } from './stop/stopNames'
 import { GoodTillMenu } from './terms/GoodTillMenu'
@@ -22,9 +25,15 @@ const preventions: readonly { readonly value: SelfTradePrevention; readonly labe
   { value: 'EXPIRE_NONE', label: t('Allow self-trade') },
 ]
 
+const caps = [
+  { value: 'off', label: t('No cap') },
+  ...['0.1', '0.5', '1', '2'].map((value) => ({ value, label: `${echoDecimalText(value)}%` })),
+]
+
 /** The rarer kinds of tickets, and what is rarely changed about an order. */
 export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
   const kind = useTicketKind()
+  const { slippageCap } = usePreferences().preferences
   const { choose: chooseKind } = useTicketChoice()
   const { draft, setDraft, attached, setAttached } = context
   const hasOptions = kind === 'order' || kind === 'scale'
@@ -55,6 +64,19 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
               <MenuCheck isOn={draft.mmp} onChange={(mmp) => setDraft((now) => ({ ...now, mmp }))}>
                 {t('Counted by market-maker protection (MMP)')}
               </MenuCheck>
+            </>
+          )}
+          {kind === 'order' && draft.type === 'market' && (
+            <>
+              <MenuLine />
+              <MenuHeading>{t('Max. slippage')}</MenuHeading>
+              <MenuChoices
+                label={t('Max. slippage')}
+                value={draft.capText ?? slippageCap ?? 'off'}
+                choices={caps}
+                // The field is loaded first to avoid a flash.
+                onChoose={(capText) => choose(() => startTransition(() => setDraft((now) => ({ ...now, capText }))))}
+              />
             </>
           )}
           {kind === 'order' && restsInBook(draft) && <GoodTillMenu {...context} choose={choose} />}

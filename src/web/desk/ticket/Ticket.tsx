@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useTicketKind, type TicketKind } from '@/web/desk/draft/ticketChoice'
 import { useTickerStatus } from '@/web/market/tickers/useTickerStatus'
@@ -6,6 +6,7 @@ import { useAccountSession } from '@/web/session/accountContext'
 import { tradingStoppedText } from '@/web/session/identityConflictText'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { OrderTicketPanel } from './order/OrderTicketPanel'
 import { TicketHead } from './TicketHead'
 import { TicketHeadContext } from './ticketHeadContext'
@@ -17,6 +18,9 @@ const OptionTicketPanel = lazyPanel(() =>
 )
 const FollowTicketPanel = lazyPanel(() =>
   import('./follow/FollowTicketPanel').then((module) => module.FollowTicketPanel),
+)
+const CappedTicketPanel = lazyPanel(() =>
+  import('./capped/CappedTicketPanel').then((module) => module.CappedTicketPanel),
 )
 const TermsTicketPanel = lazyPanel(() => import('./terms/TermsTicketPanel').then((module) => module.TermsTicketPanel))
 const StopTicket = lazyPanel(() => import('./stop/StopTicket').then((module) => module.StopTicket))
@@ -67,8 +71,15 @@ function createHeadFocus(): HeadFocus {
 
 function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & { kind: TicketKind }) {
   const { instrument, context } = chosen
+  const { slippageCap } = usePreferences().preferences
+  useEffect(() => {
+    if (slippageCap !== undefined) CappedTicketPanel.preload()
+  }, [slippageCap])
   switch (kind) {
-    case 'order':
+    case 'order': {
+      const { type, capText = slippageCap } = context.draft
+      if (type === 'market' && capText !== undefined && capText !== 'off')
+        return <CappedTicketPanel instrument={instrument} capText={capText} context={context} />
       if (context.draft.follow !== undefined && context.draft.type === 'limit')
         return <FollowTicketPanel instrument={instrument} follow={context.draft.follow} context={context} />
       return instrument.instrumentType === 'OPTION' ? (
@@ -78,6 +89,7 @@ function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & {
       ) : (
         <OrderTicketPanel {...chosen} />
       )
+    }
     case 'stop':
       return <StopTicket key={instrument.instrumentName} {...chosen} />
     case 'twap':

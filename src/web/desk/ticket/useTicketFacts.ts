@@ -31,6 +31,7 @@ export function useTicketFacts(
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary, instrument, isSigned ? builder : undefined),
     leverage: chosenLeverage(summary, instrumentId),
+    equity: summary?.equity,
     held: held === undefined ? undefined : costedPosition(held),
     position: heldAtSide(positions, side),
     oneClick: useOneClick()?.oneClick,

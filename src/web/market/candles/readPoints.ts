@@ -25,13 +25,13 @@ export function historyStart({ interval, nowNs }: Pick<ReadWindow, 'interval' | 
 }
 
 export function readMarkPoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
-  return readSampled(window, async (query) => {
+  return readSampled(rangeOf(window), async (query) => {
     return (await rest.call(getMarkHistory, { query: { instrumentName, ...query } }, { signal: window.signal })).history
   })
 }
 
 export function readIndexPoints(rest: RestClient, asset: string, window: ReadWindow): Promise<PointRun> {
-  return readSampled(window, async (query) => {
+  return readSampled(rangeOf(window), async (query) => {
     return (await rest.call(getIndexHistory, { query: { asset, ...query } }, { signal: window.signal })).history
   })
 }
@@ -43,17 +43,34 @@ type SampledQuery = {
   readonly limit: number
 }
 
+function rangeOf(window: ReadWindow): SampledRange {
+  return {
+    resolution: sampleSeconds[window.interval],
+    startTime: historyStart(window),
+    nowNs: window.nowNs,
+    pages: pageBudget,
+  }
+}
+
+type SampledRange = {
+  /** Seconds between points. */
+  readonly resolution: number
+  readonly startTime: bigint
+  readonly nowNs: bigint
+  /** Most requests; a venue with small pages then gives a shorter past. */
+  readonly pages: number
+}
+
 /** Reads a sampled series page by page, backwards from now. */
-async function readSampled(
-  window: ReadWindow,
+export async function readSampled(
+  { resolution, startTime, nowNs, pages }: SampledRange,
   readPage: (query: SampledQuery) => Promise<readonly (readonly [timeNs: bigint, price: Price])[]>,
 ): Promise<PointRun> {
-  const startTime = historyStart(window)
   const newestFirst: PricePoint[] = []
-  let endTime = window.nowNs
+  let endTime = nowNs
   let fromNs = startTime
-  for (let page = 0; page < pageBudget && endTime > startTime; page++) {
-    const rows = await readPage({ resolution: sampleSeconds[window.interval], startTime, endTime, limit: pageLimit })
+  for (let page = 0; page < pages && endTime > startTime; page++) {
+    const rows = await readPage({ resolution, startTime, endTime, limit: pageLimit })
     const oldest = rows.at(-1)
     fromNs = oldest?.[0] ?? startTime
     if (oldest === undefined) break

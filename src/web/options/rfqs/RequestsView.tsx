@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
+import { LazyFallback } from '@/web/ui/LazyFallback'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Tabs } from '@/web/ui/Tabs'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { MakerPage } from './maker/MakerPage'
 import { TakerPage } from './taker/TakerPage'
 
+const BlocksPage = lazyPanel(() => import('./BlocksPage').then((module) => module.BlocksPage))
+
 const sides = [
   { id: 'taker', label: t('Request quotes') },
   { id: 'maker', label: t('Quote RFQs') },
+  { id: 'blocks', label: t('Blocks') },
 ] as const
 
 type RfqSide = (typeof sides)[number]['id']
@@ -30,11 +36,17 @@ export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
       isNaming
       className="flex-1 panel"
     >
-      {side === 'taker' ? <TakerPage asset={asset} presets={presets} payoff={payoff} /> : <MakerPage asset={asset} />}
+      {side === 'taker' && <TakerPage asset={asset} presets={presets} payoff={payoff} />}
+      {side === 'maker' && <MakerPage asset={asset} />}
+      {side === 'blocks' && (
+        <LazyFallback fallback={<TableSkeleton />}>
+          <BlocksPage />
+        </LazyFallback>
+      )}
     </Tabs>
   )
 }
 
 function readSide(persisted: unknown): RfqSide {
-  return persisted === 'maker' ? 'maker' : 'taker'
+  return sides.find(({ id }) => id === persisted)?.id ?? 'taker'
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { Switch } from '@/web/ui/Checkbox'
 import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
@@ -15,10 +15,12 @@ type ExpiryStripProps = {
   /** True when a click adds an expiry instead of replacing the chosen expiries. */
   isOverlaid: boolean
   onOverlay: (isOverlaid: boolean) => void
+  /** Controls at the end of the strip. */
+  choice?: ReactNode
 }
 
 /** All expiries with their time and forward. A chosen expiry has the colour and shape of its curve. */
-export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: ExpiryStripProps) {
+export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay, choice }: ExpiryStripProps) {
   const press = (expiryNs: bigint) => (event: MouseEvent) => {
     const isAdding = isOverlaid || event.shiftKey || event.ctrlKey || event.metaKey
     onChoose(isAdding ? toggled(chosen, expiryNs) : [expiryNs])
@@ -42,8 +44,9 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: Ex
           />
         ))}
       </fieldset>
-      <div className="flex shrink-0 items-center px-3 max-sm:border-b max-sm:border-line max-sm:py-1">
+      <div className="flex shrink-0 items-center justify-end gap-3 px-3 max-sm:border-b max-sm:border-line max-sm:py-1">
         <Switch label={t('Compare expiries')} isOn={isOverlaid} onChange={onOverlay} />
+        {choice}
       </div>
     </div>
   )

@@ -11,7 +11,10 @@ import { ListFailed } from '@/web/session/lists/ListFailed'
 import { markMyQuotes } from '@/web/session/orders/myQuotesOnSmiles'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { freshnessOf } from '@/web/ui/freshnessOf'
+import { LazyFallback } from '@/web/ui/LazyFallback'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { Panel } from '@/web/ui/Panel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { ExpiryStrip } from './ExpiryStrip'
@@ -25,11 +28,9 @@ import { TermPanel } from './TermPanel'
 import { useVolatilityPlotActions } from './volatilityPlotActions'
 import { expiryFigures } from './volatilityRows'
 
-export function VolatilityView({ asset }: { asset: string }) {
-  return <Body asset={asset} />
-}
+const HistoryView = lazyPanel(() => import('./history/HistoryView').then((module) => module.HistoryView))
 
-function Body({ asset }: { asset: string }) {
+export function VolatilityView({ asset }: { asset: string }) {
   const { chain, error, retry } = useOptionChain(asset)
   const view = useSmiles(asset, chain)
   if (chain === undefined && error !== null) {
@@ -61,21 +62,26 @@ function Body({ asset }: { asset: string }) {
       </Stage>
     )
   }
-  return <VolatilityDesk chain={chain} view={view} />
+  return <VolatilityDesk asset={asset} chain={chain} view={view} />
 }
 
 function Stage({ children }: { children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 panel">{children}</div>
 }
 
+const views = ['now', 'history'] as const
+
 const choices = z.object({
+  view: z.catch(z.enum(views), 'now'),
   axis: z.catch(z.enum(smileAxes), 'strike'),
   basis: z.catch(z.enum(fitBases), 'midByWidth'),
   columns: z.catch(z.enum(heatColumnKinds), 'delta'),
 })
 
+type VolatilityDeskProps = { asset: string; chain: readonly ChainExpiry[]; view: SmilesView }
+
 /** On a desktop each panel scrolls instead of the page. Smaller screens have one column. */
-function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: SmilesView }) {
+function VolatilityDesk({ asset, chain, view }: VolatilityDeskProps) {
   const [choices, change] = usePersisted('volatility', readVolatilityChoices)
   const [picked, pick] = useState<readonly bigint[]>([])
   const [isOverlaid, overlay] = useState(false)
@@ -108,9 +114,18 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
     [change, chain],
   )
   if (all.length === 0) return <VolatilitySkeleton />
+  const choice = <ViewChoice value={choices.view} onChange={(next) => change((now) => ({ ...now, view: next }))} />
+  if (choices.view === 'history') {
+    return (
+      <LazyFallback fallback={<div className="flex-1 panel" />}>
+        <HistoryView asset={asset} chain={chain} all={all} freshness={freshness} choice={choice} />
+      </LazyFallback>
+    )
+  }
   return (
     <>
       <ExpiryStrip
+        choice={choice}
         all={all}
         chosen={chosen}
         onChoose={pick}
@@ -140,6 +155,23 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
         </div>
       </div>
     </>
+  )
+}
+
+type View = (typeof views)[number]
+
+function ViewChoice({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+  return (
+    <RadioGroup
+      size="small"
+      label={t('Period shown')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'now', label: t('Now') },
+        { value: 'history', label: t('History') },
+      ]}
+    />
   )
 }
 

@@ -3,10 +3,10 @@ import { systemClock } from '@/core/lib/clock'
 import { type AccountTradeType, getAccountTradesCsv, getAccountTransactionsCsv } from '@/core/protocol/rest/history'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
-import type { ExportProgress } from '@/web/portfolio/history/model/exportHistory'
-import type { HistoryRange } from '@/web/portfolio/history/model/historyFilter'
+import { exportLines, type ExportProgress } from '@/web/portfolio/history/model/exportHistory'
+import { defaultFilter, type HistoryFilter, type HistoryRange } from '@/web/portfolio/history/model/historyFilter'
 import type { HistoryKind } from '@/web/portfolio/history/model/historyKinds'
-import { windowOf } from '@/web/portfolio/history/model/historySources'
+import { tradesSource, windowOf } from '@/web/portfolio/history/model/historySources'
 import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
 import { readPatiently } from '@/web/portfolio/history/model/walkHistory'
 import { describeFailure } from '@/web/session/actions/describeFailure'
@@ -24,12 +24,16 @@ type ExportButtonsProps = {
   fileName: string
   onExportView: MakeFile
   onExportVenue: MakeFile | undefined
+  /** Files for tax tools, of all trades of the period. */
+  taxFiles?: readonly TaxFile[] | undefined
 }
+
+export type TaxFile = { readonly id: string; readonly label: string; readonly make: MakeFile }
 
 type Running = { readonly progress: ExportProgress | undefined; readonly abort: AbortController }
 
 /** Exports the complete filtered list, or downloads the venue's file of the same period. */
-export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportButtonsProps) {
+export function ExportButtons({ fileName, onExportView, onExportVenue, taxFiles }: ExportButtonsProps) {
   const [running, setRunning] = useState<Running>()
   const current = useRef<AbortController>(undefined)
   // Aborts the export when the trader leaves the screen.
@@ -79,8 +83,18 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
     detail: t('this period, without filters'),
     onPress: () => void run(`${fileName}-venue`, onExportVenue),
   }
+  const tax = taxFiles?.map(({ id, label, make }) => ({
+    id,
+    label,
+    detail: t('PnL, fees, funding and settlements of this period'),
+    onPress: () => void run(`optick-tax-${id}`, make),
+  }))
+  const files = { label: t('Files (CSV)'), items: [view, venue] }
   return (
-    <Menu label={t('Export…')} groups={[{ label: t('Files (CSV)'), items: [view, venue] }]}>
+    <Menu
+      label={t('Export…')}
+      groups={tax === undefined ? [files] : [files, { label: t('Tax tools (CSV)'), items: tax }]}
+    >
       {t('Export…')}
     </Menu>
   )
@@ -124,6 +138,25 @@ export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
           : rest.call(getAccountTradesCsv, { query: { ...query, tradeTypes: types } }, { signal })
       return [await readPatiently(read, waitAwhile)]
     }
+  }, [rest, kind, range])
+}
+
+/** Files for tax tools: every trade that changed the account in this period, whatever list is shown. */
+export function useTaxFiles(kind: HistoryKind, { range }: HistoryFilter): readonly TaxFile[] | undefined {
+  const { rest } = useClient()
+  return useMemo(() => {
+    if (tradeTypes[kind] === undefined) return undefined
+    const make =
+      (name: 'koinlyFormat' | 'coinTrackingFormat'): MakeFile =>
+      async (signal, onProgress) => {
+        const { [name]: format } = await import('./model/taxCsv')
+        const source = tradesSource(rest, 'closed', { ...defaultFilter, range }, systemClock.nowNs())
+        return exportLines(source, format, { signal, onProgress, wait: waitAwhile })
+      }
+    return [
+      { id: 'koinly', label: 'Koinly', make: make('koinlyFormat') },
+      { id: 'cointracking', label: 'CoinTracking', make: make('coinTrackingFormat') },
+    ]
   }, [rest, kind, range])
 }
 

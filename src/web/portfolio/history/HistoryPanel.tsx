@@ -17,6 +17,7 @@ import { isReachable } from '@/web/portfolio/history/model/historySources'
 import type { DaySums, SumRules } from '@/web/portfolio/history/model/historySums'
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/web/portfolio/history/model/useHistory'
 import { describeFailure } from '@/web/session/actions/describeFailure'
+import { FillColumnMenu } from '@/web/session/FillColumnMenu'
 import { Button } from '@/web/ui/Button'
 import type { Drawing } from '@/web/ui/EmptyDrawing'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
@@ -25,7 +26,7 @@ import { NextLink } from '@/web/ui/navigation/NextLink'
 import { routes } from '@/web/ui/navigation/routes'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { ExportButtons, useVenueExport } from './ExportButtons'
+import { ExportButtons, useTaxFiles, useVenueExport } from './ExportButtons'
 import type { HistoryLayout } from './historyCells'
 import { HistoryFilters } from './HistoryFilters'
 import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
@@ -56,6 +57,7 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
   const context = useCellContext(sums.runningOf, days.length > 0)
   const names = useKnownNames(filter.instrumentName, view, layout.instrumentOf)
   const onExportVenue = useVenueExport(kind, filter.range)
+  const taxFiles = useTaxFiles(kind, filter)
   const { range } = filter
   const hasRows = view.status === 'ready' && (view.rowCount > 0 || !view.isCountFinal)
   const fromMs = range.preset === 'custom' ? range.fromMs : undefined
@@ -68,11 +70,17 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
         onChange={onFilter}
         nowMs={systemClock.nowMs}
         actions={
-          <ExportButtons
-            fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
-            onExportView={(signal, onProgress) => exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })}
-            onExportVenue={onExportVenue}
-          />
+          <>
+            {kind === 'fills' && <FillColumnMenu />}
+            <ExportButtons
+              fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
+              onExportView={(signal, onProgress) =>
+                exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })
+              }
+              onExportVenue={onExportVenue}
+              taxFiles={taxFiles}
+            />
+          </>
         }
       />
       {view.status === 'loading' && <SumsSkeleton />}

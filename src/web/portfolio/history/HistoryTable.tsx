@@ -1,6 +1,7 @@
 import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { daySlots } from '@/web/portfolio/history/model/daySlots'
 import type { DaySums, SumsView } from '@/web/portfolio/history/model/historySums'
+import { useFillColumns } from '@/web/session/fillColumns'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { RowSpacer } from '@/web/ui/table/DataTable'
 import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
@@ -27,8 +28,7 @@ const headHeight = 24
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
   const { layout, context, rowCount, isCountFinal, rowAt, onWindow, generation, days, sums } = props
   const { instrumentOf, label } = layout
-  const isRareShown = sums.status === 'asked' || sums.status === 'failed'
-  const columns = layout.columns.filter(({ id, isRare = false }) => !isRare || isRareShown || sums.rare.has(id))
+  const columns = useShownColumns(layout.columns, sums)
   const slots = useMemo(() => daySlots(days, rowCount), [days, rowCount])
   const onSlots = useCallback<Look>(
     ({ first, last, isAtTop }) => onWindow({ first: slots.rowFrom(first), last: slots.rowFrom(last), isAtTop }),
@@ -102,6 +102,16 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** All columns but the rare ones that no row needs, and the optional ones that are not chosen. */
+function useShownColumns<Row>(columns: readonly HistoryColumn<Row>[], sums: SumsView): readonly HistoryColumn<Row>[] {
+  const chosen = useFillColumns()
+  const isRareShown = sums.status === 'asked' || sums.status === 'failed'
+  return columns.filter(
+    ({ id, isRare = false, isOptional = false }) =>
+      (!isRare || isRareShown || sums.rare.has(id)) && (!isOptional || chosen.some((column) => column === id)),
   )
 }
 

@@ -1,6 +1,16 @@
 import { notional } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
 import { t } from '@/web/language/t'
+import {
+  fillColumnAbout,
+  fillColumnLabels,
+  fillIvText,
+  knownMark,
+  slippageOf,
+  slippageShare,
+  slippageText,
+  type FillColumn,
+} from '@/web/session/fillColumns'
 import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
 import { SideText } from '@/web/ui/SideText'
@@ -10,6 +20,7 @@ import {
   type HistoryColumn,
   type HistoryLayout,
   AmountCell,
+  EstimatedPrice,
   FeeCell,
   instrumentColumn,
   InstrumentLink,
@@ -34,6 +45,11 @@ function Kind({ row }: { row: Fill }) {
   )
 }
 
+function optional(column: FillColumn) {
+  const [header, about] = [fillColumnLabels[column], fillColumnAbout[column]]
+  return { id: column, header, about, align: 'right', width: 112, isOptional: true } as const
+}
+
 const columns: readonly HistoryColumn<Fill>[] = [
   timeColumn((row) => row.createdTimestamp),
   instrumentColumn(),
@@ -44,6 +60,19 @@ const columns: readonly HistoryColumn<Fill>[] = [
     align: 'right',
     width: 96,
     cell: (row, context) => <PriceCell row={row} context={context} value={row.price} />,
+  },
+  {
+    ...optional('mark'),
+    cell: ({ markPrice }) => <EstimatedPrice value={knownMark(markPrice)} />,
+  },
+  { ...optional('iv'), cell: ({ iv }) => fillIvText(iv) },
+  {
+    ...optional('slippage'),
+    cell: (row) => {
+      const mark = knownMark(row.markPrice)
+      const slippage = slippageOf(row, mark)
+      return <span title={slippageShare(slippage, mark)}>{slippageText(slippage)}</span>
+    },
   },
   {
     id: 'amount',

@@ -159,6 +159,8 @@ export type HistoryColumn<Row> = {
   readonly sum?: string
   /** True for a column that is shown only when a row has it. */
   readonly isRare?: boolean
+  /** True for a column that is shown only if the trader chose it. */
+  readonly isOptional?: boolean
   readonly cell: (row: Row, context: CellContext) => ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { usePendingOrders } from '@/web/session/accountContext'
 import { useBatch } from '@/web/session/batches/useBatch'
 import { useIcebergs } from '@/web/session/icebergs/useIcebergs'
+import { useLinks } from '@/web/session/links/useLinks'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { useTrails } from '@/web/session/trails/useTrails'
@@ -23,12 +24,12 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/** True when leaving now would cancel orders, miss an outcome, or end a peg, a trailing stop or an iceberg. */
+/** True when leaving now would cancel orders, miss an outcome, or end a peg, a trailing stop, a link or an iceberg. */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()
   const isInFlight = useIsInFlight()
   const { running } = usePegs()
-  const worked = running.length + useTrails().running.length + useIcebergs().running.length
-  return isInFlight || worked > 0 || (isOn === true && open > 0)
+  const worked = [running, useTrails().running, useLinks().running, useIcebergs().running]
+  return isInFlight || worked.some(({ length }) => length > 0) || (isOn === true && open > 0)
 }

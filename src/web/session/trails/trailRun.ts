@@ -179,8 +179,8 @@ function createMoves({ parts, state, stop, pauses, end }: MoveContext) {
       // The minimum interval starts now, so that signing does not shorten it.
       holdBack()
     })
-    if (moved.as === 'moved') return adopt(moved.record)
-    if (moved.as === 'notMoved') return moved.waitMs === undefined ? undefined : holdBack(moved.waitMs)
+    if (moved.as === 'done') return adopt(moved.record)
+    if (moved.as === 'notSent') return moved.waitMs === undefined ? undefined : holdBack(moved.waitMs)
     if (moved.as === 'refused') return end({ why: 'refused', failure: moved.failure })
     if (moved.as === 'missing') return findStop()
     state.become({ status: 'paused', why: 'unknownOutcome' })

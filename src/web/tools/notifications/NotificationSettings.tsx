@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '@/web/language/t'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { Button } from '@/web/ui/Button'
 import { Switch } from '@/web/ui/Checkbox'
 import { type ToastCategory, toastCategories } from '@/web/ui/showToast'
@@ -7,10 +9,16 @@ import { askBrowser, browserPermission, permissionText } from './browserNotices'
 import { type Delivery, type DeliveryChoices, useDeliveryChoices } from './deliveryChoices'
 import { useNotices } from './notices'
 import { tuneOf } from './sounds'
+import { readHasWebhook } from './webhook'
 
 export function NotificationSettings() {
   const { sounds } = useNotices()
-  const { choices, choose } = useDeliveryChoices()
+  const { choices, choose, chooseWebhook } = useDeliveryChoices()
+  const host = useQuery({
+    queryKey: ['hostWebhook'],
+    queryFn: () => readHasWebhook((path) => fetch(path), siteRoot),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const [permission, setPermission] = useState(browserPermission)
   const change = async (delivery: Delivery, category: ToastCategory, isOn: boolean) => {
     if (delivery === 'browser' && isOn) {
@@ -23,12 +31,22 @@ export function NotificationSettings() {
     if (delivery === 'sound' && isOn) sounds.play(tuneOf({ category, tone: 'done' }))
   }
   return (
-    <DeliveryTable
-      choices={choices}
-      onChange={(delivery, category, isOn) => void change(delivery, category, isOn)}
-      onTest={(category) => sounds.play(tuneOf({ category, tone: 'done' }))}
-      permissionProblem={permissionText(permission)}
-    />
+    <>
+      <DeliveryTable
+        choices={choices}
+        onChange={(delivery, category, isOn) => void change(delivery, category, isOn)}
+        onTest={(category) => sounds.play(tuneOf({ category, tone: 'done' }))}
+        permissionProblem={permissionText(permission)}
+      />
+      {host.data === true && (
+        <div className="mt-3 flex flex-col gap-1 text-sm">
+          <Switch label={t('Webhook for alerts')} isOn={choices.webhook} onChange={chooseWebhook} />
+          <p className="text-xs text-text-3">
+            {t('Sends text, figure, value and time of each alert to the address that the host’s operator has set.')}
+          </p>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -140,6 +158,6 @@ const categoryHints: Readonly<Record<ToastCategory, string>> = {
   expiry: t('Settlements, and orders that ended at expiry'),
   risk: t('Margin warnings, market-maker protection'),
   connection: t('Venue connection lost or restored'),
-  alerts: t('Your price and IV alerts'),
+  alerts: t('Your alerts on prices, IV, funding, margin and more'),
   account: t('Wallet, keys and transfers'),
 }

@@ -26,6 +26,7 @@ test('an invalid switch, or one of a later version, does not affect the others',
   expect(readChoices(retained)).toEqual({
     toast: { ...defaultChoices.toast, orders: false },
     sound: { ...defaultChoices.sound, fills: true },
+    webhook: false,
     browser: defaultChoices.browser,
   })
 })

@@ -7,10 +7,18 @@ import { usePersisted } from '@/web/ui/usePersisted'
 export const deliveries = ['toast', 'sound', 'browser'] as const
 export type Delivery = (typeof deliveries)[number]
 
-export type DeliveryChoices = Readonly<Record<Delivery, Readonly<Record<ToastCategory, boolean>>>>
+export type DeliveryChoices = Readonly<Record<Delivery, Readonly<Record<ToastCategory, boolean>>>> & {
+  /** True when the host posts fired alerts to its operator's address, if it offers that. */
+  readonly webhook: boolean
+}
 
-/** All toasts are on; sounds and browser notifications are opt-in. */
-export const defaultChoices: DeliveryChoices = { toast: all(true), sound: all(false), browser: all(false) }
+/** All toasts are on; sounds, browser notifications and the webhook are opt-in. */
+export const defaultChoices: DeliveryChoices = {
+  toast: all(true),
+  sound: all(false),
+  browser: all(false),
+  webhook: false,
+}
 
 function all<Value>(value: Value): Record<ToastCategory, Value> {
   return {
@@ -27,7 +35,12 @@ function all<Value>(value: Value): Record<ToastCategory, Value> {
 
 const persistedSwitches = (isOn: boolean) => z.catch(z.object(all(z.catch(z.boolean(), isOn))), all(isOn))
 const persistedChoices = z.catch(
-  z.object({ toast: persistedSwitches(true), sound: persistedSwitches(false), browser: persistedSwitches(false) }),
+  z.object({
+    toast: persistedSwitches(true),
+    sound: persistedSwitches(false),
+    browser: persistedSwitches(false),
+    webhook: z.catch(z.boolean(), false),
+  }),
   defaultChoices,
 )
 
@@ -53,6 +66,7 @@ export function useDeliveryChoices() {
     choices,
     choose: (delivery: Delivery, category: ToastCategory, isOn: boolean) =>
       change((now) => withChoice(now, delivery, category, isOn)),
+    chooseWebhook: (webhook: boolean) => change((now) => ({ ...now, webhook })),
   }
 }
 

@@ -11,7 +11,14 @@ function delivered(
   toasts: readonly Toast[],
   { choices = defaultChoices, isSole = true, isHidden = false }: Situation = {},
 ) {
-  const received = { noted: 0, drawn: [] as string[], tunes: 0, browser: [] as string[], spoken: [] as string[] }
+  const received = {
+    noted: 0,
+    drawn: [] as string[],
+    tunes: 0,
+    browser: [] as string[],
+    webhook: [] as string[],
+    spoken: [] as string[],
+  }
   const publish = createNoticePublisher({
     note: (toast) => {
       received.noted += 1
@@ -21,6 +28,7 @@ function delivered(
     draw: ({ title }) => received.drawn.push(title),
     play: () => (received.tunes += 1),
     notifyBrowser: ({ title }) => received.browser.push(title),
+    postWebhook: ({ title }) => received.webhook.push(title),
     isSole: () => isSole,
     isHidden: () => isHidden,
     speak: (words, isUrgent) => received.spoken.push(`${isUrgent ? '! ' : ''}${words}`),
@@ -51,6 +59,20 @@ test('browser notifications are only shown while the page is hidden', () => {
 test('with two tabs only one sounds for a fill, and each for its own orders', () => {
   expect(delivered([fill], { choices: loud, isSole: false, isHidden: true })).toMatchObject({ tunes: 0, browser: [] })
   expect(delivered([rejected], { choices: loud, isSole: false }).tunes).toBe(1)
+})
+
+test('an alert goes to the webhook by choice, from one tab, whether the page is hidden or not', () => {
+  const fired: Toast = {
+    tone: 'info',
+    category: 'alerts',
+    title: 'Alert',
+    report: { subject: 's', value: '1', atMs: 1 },
+  }
+  const choices = { ...defaultChoices, webhook: true }
+  expect(delivered([fired]).webhook).toEqual([])
+  expect(delivered([fired, fill], { choices }).webhook).toEqual(['Alert'])
+  expect(delivered([fired], { choices, isHidden: true }).webhook).toEqual(['Alert'])
+  expect(delivered([fired], { choices, isSole: false }).webhook).toEqual([])
 })
 
 test('the response to one’s own action makes no sound', () => {

@@ -10,6 +10,7 @@ export type NoticePublisherDeps = {
   readonly draw: (toast: Toast) => void
   readonly play: (tune: Tune) => void
   readonly notifyBrowser: (notice: Notice) => void
+  readonly postWebhook: (toast: Toast) => void
   /**
    * True when this tab is the one that plays sounds and shows browser notifications for events that every tab receives.
    */
@@ -29,7 +30,7 @@ export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast
   return (toast) => {
     const notice = parts.note(toast)
     const { category, timeMs, key } = notice
-    const { toast: toasts, sound, browser } = parts.choices()
+    const { toast: toasts, sound, browser, webhook } = parts.choices()
     const isTrouble = toast.tone === 'danger' || toast.tone === 'warn'
     // Problems are shown whatever the settings, because a rejected order is not in the market.
     if (toasts[category] || isTrouble) {
@@ -41,6 +42,7 @@ export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast
     const isLoud = toast.isQuiet !== true && (alwaysLoggedCategories.has(category) || parts.isSole())
     if (sound[category] && isLoud) parts.play(tuneOf(notice))
     if (browser[category] && isLoud && parts.isHidden()) parts.notifyBrowser(notice)
+    if (webhook && toast.report !== undefined && isLoud) parts.postWebhook(toast)
     const isSpokenTrouble = speakOf(notice, parts.speak)
     if (toast.id === undefined) return
     if (isSpokenTrouble) spokenTrouble.add(toast.id)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { browserStorage } from '@/web/language/browserStorage'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { drawToast } from '@/web/ui/drawToast'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { attachToastListener } from '@/web/ui/showToast'
@@ -9,6 +10,7 @@ import { choicesNow } from './deliveryChoices'
 import { createNoticePublisher } from './noticePublisher'
 import { useNotices } from './notices'
 import { useNoticesDoor } from './noticesDoor'
+import { postWebhook } from './webhook'
 
 /** A screen-reader announcement. `turn` changes with each announcement, so that a repeated text counts as new. */
 export type Spoken = { readonly words: string; readonly isUrgent: boolean; readonly turn: number }
@@ -35,6 +37,7 @@ export function useNoticeDelivery(venueId: string): Spoken | undefined {
         }
         showBrowserNotice(notice, goThere, (why) => performance.mark('optick:problem', { detail: why.message }))
       },
+      postWebhook: (toast) => void postWebhook((path, init) => fetch(path, init), siteRoot, toast),
       isSole: soleTab.isSole,
       isHidden: () => document.visibilityState === 'hidden' && browserPermission() === 'granted',
       speak: (words, isUrgent) => setSpoken((last) => ({ words, isUrgent, turn: (last?.turn ?? 0) + 1 })),

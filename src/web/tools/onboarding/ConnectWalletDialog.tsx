@@ -1,8 +1,11 @@
 import { useId } from 'react'
+import { Link } from 'wouter'
 import { t } from '@/web/language/t'
 import type { OfferedWallet } from '@/web/session/wallet/walletSession'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
+import { simplePath } from '@/web/ui/navigation/moreRoutes'
+import { carriedSearch } from '@/web/ui/navigation/routes'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { WalletButton } from './WalletButton'
 
@@ -20,6 +23,7 @@ export type ConnectWalletDialogProps = {
 export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
   const { isOpen, onOpenChange, wallets, connectingId, failure, isPaperVenue, onConnect } = props
   const { installed, remote, paper } = sortWallets(wallets ?? [])
+  const path = simplePath() + carriedSearch()
   const button = (wallet: OfferedWallet, detail?: string) => (
     <WalletButton
       key={wallet.id}
@@ -45,6 +49,13 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
           <p className="text-sm text-text-3">{t('No browser wallet found. Install one and reload the page.')}</p>
         )}
         <p className="pt-1 text-xs text-text-3">{t('Orders are signed in your wallet. Its keys never leave it.')}</p>
+        <Link
+          href={path}
+          onClick={() => onOpenChange(false)}
+          className="text-sm text-accent hover:underline pointer-coarse:py-3"
+        >
+          {t('First trade? Start in the simple view')}
+        </Link>
       </div>
     </Dialog>
   )

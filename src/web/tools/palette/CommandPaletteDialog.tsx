@@ -167,7 +167,7 @@ const examples = [
   ['cancel all btc', t('Also: cancel buys, cancel eth perp, cancel last, cancel here.')],
   ['move last to bid+1', t('Also: move buy eth to 3100, amend 3090 size 2.')],
   ['lev eth 5', t('Set leverage on a perpetual.')],
-  ['alert eth 3200', t('Also: alert btc index above 90k, alert eth 5%, alert eth 27mar 3200c iv 65%.')],
+  ['alert eth 3200', t('Also: alert btc index above 90k, alert eth 5%, alert margin above 70.')],
   ['goto portfolio', t('Go to any screen or instrument.')],
   ['theme light', t('Or: theme dark.')],
 ] as const

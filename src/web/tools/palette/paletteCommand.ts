@@ -1,6 +1,8 @@
 import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/core/protocol/fixed6'
 import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
+import type { AlertSource } from '@/web/desk/alerts/alert'
 import { plural, t } from '@/web/language/t'
+import type { OnPartial } from '@/web/session/links/linkRules'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
 import type { PriceTarget } from '@/web/session/pegs/pegTarget'
 import type { TrailDistance } from '@/web/session/trails/trailRules'
@@ -94,18 +96,27 @@ export type LeverageCommand = {
   readonly instrument: ListedPerpetual
   readonly leverage: number
 }
+/** Links two open orders of an instrument, named by their prices. */
+export type OcoCommand = {
+  readonly kind: 'oco'
+  readonly instrument: Instrument
+  readonly prices: readonly [Price, Price]
+  readonly onPartial: OnPartial
+}
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
-/** A price alert, which is stored in this browser and never sent. */
+/** An alert, which is stored in this browser and never sent. */
 export type AlertCommand = {
   readonly kind: 'alert'
   readonly instrumentName: string
-  readonly source: 'last' | 'mark' | 'index' | 'iv'
+  readonly source: AlertSource
   readonly rule: 'crosses' | 'above' | 'below' | 'moves'
-  /** USD, or percent for a volatility or a move. */
+  /** As typed: in the source's unit, or percent for a share or a move. */
   readonly text: Price
   readonly isRepeating: boolean
+  /** Distance by which the figure must come back before the alert repeats, as typed. */
+  readonly rearm?: Price | undefined
 }
 export type TourCommand = { readonly kind: 'tour' }
 /** Opens the dialog that closes every position. */
@@ -119,6 +130,7 @@ export type PaletteCommand =
   | CancelCommand
   | AmendCommand
   | LeverageCommand
+  | OcoCommand
   | GoToCommand
   | ThemeCommand
   | AlertCommand

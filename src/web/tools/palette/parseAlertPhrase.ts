@@ -1,5 +1,6 @@
-import { fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
+import { fixed6, negate, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { canMove, isSignedSource, unitOf } from '@/web/desk/alerts/alert'
 import { t } from '@/web/language/t'
 import type { AlertCommand, PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader } from './phraseReader'
@@ -13,6 +14,15 @@ const sources = new Map<string, AlertCommand['source']>([
   ['index', 'index'],
   ['iv', 'iv'],
   ['vol', 'iv'],
+  ['spread', 'spread'],
+  ['funding', 'funding'],
+  ['change', 'change'],
+  ['pnl', 'pnl'],
+  ['margin', 'margin'],
+  ['delta', 'delta'],
+  ['gamma', 'gamma'],
+  ['vega', 'vega'],
+  ['theta', 'theta'],
 ])
 const kinds = new Map<string, Exclude<AlertCommand['rule'], 'moves'>>([
   ['crosses', 'crosses'],
@@ -32,6 +42,7 @@ type Slots = {
   readonly level?: Price
   readonly share?: Fraction
   readonly isRepeating: boolean
+  readonly rearm?: Price
 }
 
 const expectedLevels: readonly Expected[] = [
@@ -43,7 +54,7 @@ const expectedLevels: readonly Expected[] = [
 
 /**
  * Parses `alert eth 3200`, `alert btc index above 90k`, `alert 5%`, `alert eth 27mar 3200c iv 65%`, `alert eth 3200
- * repeat`.
+ * repeat`, `alert margin above 70% repeat by 5%`.
  */
 export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertCommand {
   let slots: Slots = { isRepeating: false }
@@ -51,26 +62,40 @@ export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertC
   const instrument = slots.instrument ?? context.current
   if (instrument === undefined) return reader.fail(t('Which instrument?'), expectedInstruments(context))
   const { instrumentName } = instrument
-  const { source = 'mark', isRepeating, kind = 'crosses', level, share } = slots
+  const { source = 'mark', isRepeating, kind = 'crosses', level, share, rearm } = slots
   if (source === 'iv' && instrument.instrumentType !== 'OPTION') {
     return reader.fail(t('{instrument} isn’t an option, so it has no IV.', { instrument: instrumentName }))
   }
-  const rest = { kind: 'alert', instrumentName, source, isRepeating } as const
-  // A volatility is itself a percentage, so 65% is a level, not a move.
-  const at = source === 'iv' && share !== undefined ? fixed6<Price>(share * 100n) : level
+  if (source === 'funding' && instrument.instrumentType !== 'PERPETUAL') {
+    return reader.fail(t('{instrument} isn’t a perpetual, so it has no funding.', { instrument: instrumentName }))
+  }
+  const rest = { kind: 'alert', instrumentName, source, isRepeating, ...(rearm !== undefined && { rearm }) } as const
+  // A volatility or a rate is itself a percentage, so 65% is a level, not a move.
+  const at = unitOf(source) === 'percent' && share !== undefined ? fixed6<Price>(share * 100n) : level
+  if (at !== undefined && at <= 0n && !isSignedSource(source)) return reader.fail(t('The level must be above 0.'))
   if (at !== undefined) return { ...rest, rule: kind, text: at }
+  if (share !== undefined && !canMove(source)) return reader.fail(t('Give the level as a number, not as a percentage.'))
   if (share !== undefined && slots.kind !== undefined) {
     return reader.fail(t('Percentage alerts work both ways: alert eth 5%. For one direction, give a price.'))
   }
-  if (share !== undefined) return { ...rest, rule: 'moves', text: fixed6<Price>(share * 100n) }
-  return reader.fail(t('At which price or IV?'), levelsAfter(slots))
+  if (share !== undefined && share > 0n) return { ...rest, rule: 'moves', text: fixed6<Price>(share * 100n) }
+  if (share !== undefined) return reader.fail(t('The level must be above 0.'))
+  return canMove(source)
+    ? reader.fail(t('At which price or IV?'), levelsAfter(slots))
+    : reader.fail(t('At which level?'), otherLevels(source))
 }
 
 function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): Slots {
   const next = reader.peek()
   const word = next?.text ?? ''
   if (reader.takeIf('me', 'when', 'if', 'at', 'to', 'by', 'moves', 'move', 'on') !== undefined) return slots
-  if (reader.takeIf('repeat', 'again', 'always') !== undefined) return { ...slots, isRepeating: true }
+  if (reader.takeIf('repeat', 'again', 'always') !== undefined) {
+    if (reader.takeIf('by', 'after') === undefined) return { ...slots, isRepeating: true }
+    const { share, level = fixed6<Price>((share ?? 0n) * 100n) } = readLevel(reader, context)
+    if (level <= 0n) return reader.fail(t('How far must it come back before the alert repeats?'))
+    reader.take()
+    return { ...slots, isRepeating: true, rearm: level }
+  }
   const source = sources.get(word)
   if (source !== undefined && slots.source === undefined) {
     reader.take()
@@ -82,16 +107,13 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
     return { ...slots, kind }
   }
   const hasLevel = slots.level !== undefined || slots.share !== undefined
-  const share = next === undefined ? undefined : readPercent(reader, next, word, context.marks, false)
-  if (share !== undefined && share > 0n && !hasLevel) {
+  const { share, level } = hasLevel ? {} : readLevel(reader, context)
+  // Which sign is possible depends on the source, which may come later in the phrase.
+  if (share !== undefined && (share !== 0n || slots.source !== undefined)) {
     reader.take()
     return { ...slots, share }
   }
-  const level =
-    next === undefined
-      ? undefined
-      : readCommandNumber<Price>(reader, next, word, { marks: context.marks, step: context.priceStep })
-  if (level !== undefined && level > 0n && !hasLevel) {
+  if (level !== undefined && (level !== 0n || slots.source !== undefined)) {
     reader.take()
     return { ...slots, level }
   }
@@ -101,6 +123,24 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
     hasLevel ? t('Enter one level only: alert eth above 3200.') : t('“{word}” isn’t a valid alert level.', { word }),
     hasLevel ? [{ word: 'repeat', about: t('repeating') }] : levelsAfter(slots),
   )
+}
+
+/** Reads the next word as a percentage or a number, with its sign, and consumes nothing. */
+function readLevel(reader: PhraseReader, { marks, priceStep }: PhraseContext): Pick<Slots, 'share' | 'level'> {
+  const next = reader.peek()
+  if (next === undefined) return {}
+  const share = readPercent(reader, next, next.text, marks, false) ?? readPercent(reader, next, next.text, marks, true)
+  if (share !== undefined) return { share }
+  const isNegative = next.text.startsWith('-')
+  const digits = isNegative ? next.text.slice(1) : next.text
+  const value = readCommandNumber<Price>(reader, next, digits, { marks, step: priceStep })
+  return value === undefined ? {} : { level: isNegative ? negate(value) : value }
+}
+
+function otherLevels(source: AlertCommand['source']): readonly Expected[] {
+  const [, rising, falling] = expectedLevels
+  const level = { word: unitOf(source) === 'percent' ? '70%' : '500', about: t('level') }
+  return [rising, falling, level].filter((one) => one !== undefined)
 }
 
 /** Returns what can follow: after a direction, only a level. */

@@ -3,6 +3,7 @@ import { t } from '@/web/language/t'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
 import { parseAlert } from './parseAlertPhrase'
+import { parseOco } from './parseOcoPhrase'
 import { expectedFlags, parseChase, parseClose, parseFlip, parsePlace } from './parseOrderPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
 import { parseRoll } from './parseRollPhrase'
@@ -41,6 +42,7 @@ const verbs: readonly Expected[] = [
   { word: 'flip', about: t('reverse position') },
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
+  { word: 'oco', about: '2400 2600' },
   { word: 'lev', about: 'eth 5' },
   { word: 'alert', about: 'eth 3200' },
   { word: 'goto', about: 'portfolio, eth 27mar 3200c' },
@@ -116,6 +118,7 @@ const parsers = new Map<string, Parse>([
   ['move', parseAmend],
   ['amend', parseAmend],
   ['edit', parseAmend],
+  ['oco', parseOco],
   ['lev', parseLeverage],
   ['leverage', parseLeverage],
   ['goto', parseGoTo],

@@ -36,14 +36,30 @@ export function readInstrument(reader: PhraseReader, context: PhraseContext): Na
     reader.take()
     return { kind: 'instrument', instrument: named }
   }
+  const option = optionWithoutYear(reader, word, context)
+  if (option !== undefined) {
+    reader.take()
+    return { kind: 'instrument', instrument: option }
+  }
   const asset = assetOf(word.text, context)
   if (asset === undefined) return undefined
   reader.take()
   if (reader.takeIf('perp', 'perpetual', 'future') !== undefined) {
     return { kind: 'instrument', instrument: perpetualOf(reader, word, asset, context) }
   }
-  const option = readOption(reader, asset, context)
-  return option === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: option }
+  const listed = readOption(reader, asset, context)
+  return listed === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: listed }
+}
+
+/** Finds `eth-28nov-2400-c`: the name of an option without the year. Throws if several years match. */
+function optionWithoutYear(reader: PhraseReader, word: Word, { instruments }: PhraseContext): Instrument | undefined {
+  const [, asset, day, rest] = /^([a-z0-9]+)-(\d{1,2}[a-z]{3})-([\d.]+-[cp])$/.exec(word.text) ?? []
+  if (asset === undefined || day === undefined || rest === undefined) return undefined
+  const isMeant = new RegExp(`^${asset}-${day.padStart(5, '0')}\\d{2}-${rest.replace('.', '\\.')}$`)
+  const found = instruments.filter(({ instrumentName }) => isMeant.test(instrumentName.toLowerCase()))
+  if (found.length < 2) return found[0]
+  const names = found.map(({ instrumentName }) => ({ word: instrumentName.toLowerCase(), about: instrumentName }))
+  return reader.failAt(word, t('Several years match. Add the year.'), names)
 }
 
 /**

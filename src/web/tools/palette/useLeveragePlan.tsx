@@ -1,4 +1,5 @@
 import { describeError } from '@/core/protocol/errorCodes'
+import type { Usd } from '@/core/protocol/fixed6'
 import { previewLeverage } from '@/core/quant/preview/previewSettings'
 import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
@@ -7,11 +8,16 @@ import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { openPositionActions } from '@/web/session/figures/positionActions'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { BeforeAfterList } from '@/web/ui/BeforeAfter'
+import { formatExact } from '@/web/ui/formatExact'
 import { formatLeverage, formatUsd } from '@/web/ui/formatNumber'
 import { positionLiquidationText } from '@/web/ui/liquidationText'
 import { showToast } from '@/web/ui/showToast'
 import type { LeverageCommand } from './paletteCommand'
 import type { PalettePlan } from './PlanSheet'
+
+function missingText(missing: Usd | undefined): string {
+  return missing === undefined ? '' : ` ${t('{sum} USD more margin is needed.', { sum: formatExact(missing) })}`
+}
 
 /** Plans a leverage change. It needs no signature, so a rejection is reported here. */
 export function useLeveragePlan(command: LeverageCommand | undefined): PalettePlan | undefined {
@@ -36,7 +42,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
     leverage === present
       ? { words: t('Leverage is already {leverage}×.', { leverage }) }
       : error !== undefined
-        ? { words: t(describeError(error)), code: error }
+        ? { words: `${t(describeError(error))}${missingText(preview.missing)}`, code: error }
         : preview.isAllowed === undefined
           ? { words: t('Calculating preview…') }
           : undefined

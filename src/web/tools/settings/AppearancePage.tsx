@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
-import { defaultPreferences, type Preferences } from '@/web/ui/preferences/preferences'
+import { defaultPreferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
-import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 import { AppearanceSettings } from './AppearanceSettings'
 import { LanguageSettings } from './LanguageSettings'
+import { OrderSettings } from './OrderSettings'
 import { Setting, SettingsForm, SettingsSection } from './Setting'
 
 export function AppearancePage({ onResetLayout }: { onResetLayout: () => void }) {
@@ -32,9 +32,9 @@ export function AppearancePage({ onResetLayout }: { onResetLayout: () => void })
               <Button onClick={() => setResetting(false)}>{t('Cancel', {}, 'leave')}</Button>
               <Button
                 onClick={() => {
-                  const { theme, palette, density, language, numberLocale, timeZone, takingMove } = defaultPreferences
+                  const { version: _version, venueId: _venueId, ...shown } = defaultPreferences
                   setResetting(false)
-                  change({ theme, palette, density, language, numberLocale, timeZone, takingMove })
+                  change(shown)
                 }}
               >
                 {t('Reset')}
@@ -46,29 +46,5 @@ export function AppearancePage({ onResetLayout }: { onResetLayout: () => void })
         </Setting>
       </SettingsSection>
     </SettingsForm>
-  )
-}
-
-const takingMoves: readonly RadioOption<Preferences['takingMove']>[] = [
-  { value: 'confirm', label: t('Confirm') },
-  { value: 'show', label: t('Just show') },
-]
-
-function OrderSettings() {
-  const { preferences, change } = usePreferences()
-  return (
-    <SettingsSection title={t('Confirmations')}>
-      <Setting
-        label={t('Moving an order so that it takes')}
-        hint={t('By drag or keys, on the chart, in the book and in the ladder. What it takes is always shown first.')}
-      >
-        <RadioGroup
-          label={t('Moving an order so that it takes')}
-          options={takingMoves}
-          value={preferences.takingMove}
-          onChange={(takingMove) => change({ takingMove })}
-        />
-      </Setting>
-    </SettingsSection>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@/web/language/t'
+import { Switch } from '@/web/ui/Checkbox'
 import { ArrowIcon } from '@/web/ui/moreIcons'
 import type { Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
@@ -31,7 +32,7 @@ const densities: readonly RadioOption<Preferences['density']>[] = [
 
 export function AppearanceSettings() {
   const { preferences, change } = usePreferences()
-  const { theme, palette, density } = preferences
+  const { theme, palette, density, hasTickerBar } = preferences
   return (
     <SettingsSection title={t('Theme')}>
       <RadioGroup
@@ -55,6 +56,13 @@ export function AppearanceSettings() {
           options={densities}
           value={density}
           onChange={(next) => change({ density: next })}
+        />
+      </Setting>
+      <Setting label={t('Ticker bar')} hint={t('One line of your favourites under the header.')}>
+        <Switch
+          label={<span className="sr-only">{t('Ticker bar')}</span>}
+          isOn={hasTickerBar}
+          onChange={(isOn) => change({ hasTickerBar: isOn })}
         />
       </Setting>
     </SettingsSection>

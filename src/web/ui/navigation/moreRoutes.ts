@@ -13,10 +13,15 @@ export const moreRoutes = {
   strategies: '/strategies/:address?',
   transfers: '/transfers/:tab?',
   order: '/history/order/:orderId',
+  simple: '/simple/:instrument?',
 } as const
 
 export function transfersPath(tab?: string): string {
   return tab === undefined ? '/transfers' : `/transfers/${tab}`
+}
+
+export function simplePath(instrumentName?: string): string {
+  return instrumentName === undefined ? '/simple' : `/simple/${encodeURIComponent(instrumentName)}`
 }
 
 export function strategiesPath(address?: string): string {

@@ -15,12 +15,20 @@ const preferences = z.object({
   numberLocale: z.catch(z.optional(z.string()), undefined),
   /** IANA time zone; undefined uses the computer's. */
   timeZone: z.catch(z.optional(z.string()), undefined),
+  /** True: one line of favourites under the header. */
+  hasTickerBar: z.catch(z.boolean(), false),
   venueId: z.catch(z.optional(z.string()), undefined),
   /**
-   * What happens when a drop or Enter moves an own order across the spread: ask for confirmation, or only show what it
-   * takes.
+   * What happens when a drop or Enter moves an own order: ask for confirmation if it then takes, or always, or only show
+   * what it takes.
    */
-  takingMove: z.catch(z.enum(['confirm', 'show']), 'confirm'),
+  takingMove: z.catch(z.enum(['confirm', 'always', 'show']), 'confirm'),
+  /** What needs a confirming press before it is sent, besides what always has one. */
+  confirms: z.catch(z.array(z.enum(['market', 'limit', 'close', 'cancelAll'])), []),
+  /** USD; orders of a higher value are confirmed, and with an invalid text all. */
+  confirmAbove: z.catch(z.optional(z.string()), undefined),
+  /** Percent beyond mid up to which the ticket's market orders may trade; undefined for no cap. An invalid text sends none. */
+  slippageCap: z.catch(z.optional(z.string()), undefined),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -32,8 +40,12 @@ export const defaultPreferences: Preferences = {
   language: 'en',
   numberLocale: undefined,
   timeZone: undefined,
+  hasTickerBar: false,
   venueId: undefined,
   takingMove: 'confirm',
+  confirms: [],
+  confirmAbove: undefined,
+  slippageCap: undefined,
 }
 
 /** Reads the preferences. Each invalid member falls back to its default. */

@@ -12,6 +12,7 @@ const names: Readonly<Record<PanelId, string>> = {
   greeks: t('Greeks'),
   payoff: t('Payoff'),
   markets: t('Markets'),
+  watchlist: t('Watchlist'),
   orders: t('Orders'),
   chart2: t('Chart {number}', { number: 2 }),
   chart3: t('Chart {number}', { number: 3 }),

@@ -8,6 +8,7 @@ import { formatAmount, unknownText } from '@/web/ui/formatNumber'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { StepField } from '@/web/ui/StepField'
 import { usePersisted } from '@/web/ui/usePersisted'
+import { readRisk, type RiskTerms } from './amountAtRisk'
 import { amountUnits, readAmount, usdText, type AmountUnit } from './amountEntry'
 
 type AmountFieldProps = {
@@ -19,36 +20,51 @@ type AmountFieldProps = {
   priceNow: () => Price | undefined
   /** The largest order now; `undefined` without an account. */
   largestNow: (() => Amount | undefined) | undefined
+  /** Absent without an account. */
+  risk?: RiskTerms | undefined
   /** While an order is being sent, the amount changes only by typing: it is cleared once that order is accepted. */
   isSending: boolean
   isWrong: boolean
   messageId: string
+  /** The only unit, without a choice. */
+  only?: AmountUnit
 }
 
 const cent = 10_000n
 
-/** The amount in contracts, USD, or percent. In the draft, and before signing on the screen, it is always in contracts. */
+/** The amount in contracts, USD, percent, or by its risk. In the draft, and before signing on the screen, it is always in contracts. */
 export function AmountField(props: AmountFieldProps) {
-  const { instrument, draft, onAmount, priceNow, largestNow, isSending } = props
+  const { instrument, draft, onAmount, priceNow, largestNow, risk, isSending, only } = props
   const { asset, amountStep } = instrument
   const [persisted, choose] = usePersisted('amountUnit', readUnit)
-  const unit = persisted === 'share' && largestNow === undefined ? 'contracts' : persisted
+  const isKnown = persisted === 'contracts' || persisted === 'usd' || largestNow !== undefined
+  const unit = only ?? (isKnown ? persisted : 'contracts')
+  const isRisk = unit === 'riskShare' || unit === 'riskUsd'
   const [typed, setTyped] = useState<{ readonly text: string; readonly amountText: string }>()
   const take = (text: string) => {
     if (unit === 'contracts') return onAmount(text)
-    const amount = readAmount(text, unit, { amountStep, price: priceNow(), largest: largestNow?.() })
+    const amount =
+      unit === 'riskShare' || unit === 'riskUsd'
+        ? risk === undefined
+          ? undefined
+          : readRisk(text, unit, risk)
+        : readAmount(text, unit, { amountStep, price: priceNow(), largest: largestNow?.() })
     const amountText = amount === undefined ? '' : formatFixed6(amount)
     setTyped({ text, amountText })
     onAmount(amountText)
   }
+  const use = (next: AmountUnit) => {
+    choose(() => next)
+    setTyped(undefined)
+  }
   const isTyped = unit !== 'contracts' && typed !== undefined && typed.amountText === draft.amountText
-  // A value in USD follows the order's own price, but not the market: what is on screen at a press is signed.
+  // A value in USD or a risk follows the order's own prices, but not the market: what is on screen at a press is signed.
   const follow = useEffectEvent(() => {
-    if (!isSending && isTyped && unit === 'usd') take(typed.text)
+    if (!isSending && isTyped && (unit === 'usd' || isRisk)) take(typed.text)
   })
   const { type, side, priceText } = draft
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- a price also comes from the chart and the book
-  useEffect(() => follow(), [type, side, priceText, isSending])
+  useEffect(() => follow(), [type, side, priceText, isSending, risk?.stop])
 
   const amount = decimalValue<Amount>(draft.amountText)
   const value =
@@ -59,25 +75,18 @@ export function AmountField(props: AmountFieldProps) {
       label={t('Amount')}
       prefix={
         unit !== 'contracts' && value + draft.amountText !== ''
-          ? `= ${amount === undefined ? unknownText : formatAmount(amount, amountStep)} ${asset}`
+          ? `= ${amount === undefined ? unknownText : formatAmount(amount, amountStep)}${isRisk ? '' : ` ${asset}`}`
           : undefined
       }
       unit={
-        <RadioGroup
-          label={t('Unit')}
-          size="small"
-          className="-mr-1 bg-surface-1! [&>label]:px-1.5!"
-          value={unit}
-          onChange={(next) => {
-            choose(() => next)
-            setTyped(undefined)
-          }}
-          options={amountUnits
-            .filter((one) => one !== 'share' || largestNow !== undefined)
-            .map((one) => ({ value: one, label: one === 'contracts' ? asset : one === 'usd' ? 'USD' : '%' }))}
-        />
+        only === undefined ? (
+          <UnitChoice asset={asset} unit={unit} hasAccount={largestNow !== undefined} onUse={use} />
+        ) : (
+          nameOf(only, asset)
+        )
       }
-      unitName={unit === 'contracts' ? asset : unit === 'usd' ? 'USD' : '%'}
+      unitName={nameOf(unit, asset)}
+      placeholder={isRisk && risk?.stop.triggerText === '' ? t('Set an SL') : undefined}
       value={value}
       step={unit === 'contracts' ? amountStep : cent * 100n}
       onChange={take}
@@ -86,6 +95,54 @@ export function AmountField(props: AmountFieldProps) {
       messageId={props.messageId}
     />
   )
+}
+
+type UnitChoiceProps = {
+  asset: string
+  unit: AmountUnit
+  hasAccount: boolean
+  onUse: (unit: AmountUnit) => void
+}
+
+/** The unit; a risk is in percent of the equity or in USD. */
+function UnitChoice({ asset, unit, hasAccount, onUse }: UnitChoiceProps) {
+  const isUsd = unit === 'riskUsd'
+  return (
+    <span className="flex">
+      {(isUsd || unit === 'riskShare') && (
+        <button
+          type="button"
+          title={t('Percent of equity or USD')}
+          onClick={() => onUse(isUsd ? 'riskShare' : 'riskUsd')}
+          className="h-6 rounded-sm px-1 text-sm font-medium text-accent hover:text-text-1 pointer-coarse:h-11 pointer-coarse:min-w-11"
+        >
+          {isUsd ? 'USD' : '%'}
+        </button>
+      )}
+      <RadioGroup
+        label={t('Unit')}
+        size="small"
+        className="-mr-1 bg-surface-1! [&>label]:px-1.5!"
+        value={unit}
+        onChange={onUse}
+        options={[
+          { value: 'contracts', label: asset },
+          { value: 'usd', label: 'USD' },
+          ...(hasAccount
+            ? ([
+                { value: 'share', label: '%' },
+                { value: isUsd ? unit : 'riskShare', label: t('Risk') },
+              ] as const)
+            : []),
+        ]}
+      />
+    </span>
+  )
+}
+
+function nameOf(unit: AmountUnit, asset: string): string {
+  if (unit === 'contracts') return asset
+  return unit === 'usd' || unit === 'riskUsd' ? 'USD' : '%'
 }
 
 function readUnit(persisted: unknown): AmountUnit {

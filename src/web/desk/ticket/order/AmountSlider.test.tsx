@@ -6,6 +6,7 @@ import { formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { LargestOrder, OrderCap } from '@/core/quant/preview/largestOrder'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
 import { attachToastListener } from '@/web/ui/showToast'
 import { AmountSlider } from './AmountSlider'
 
@@ -15,6 +16,21 @@ const found = (amount: string, cap: OrderCap = 'INSUFFICIENT_MARGIN'): LargestOr
   amount: parseFixed6<Amount>(amount),
   cap,
 })
+
+const noRisk = {
+  known: {
+    draft: emptyDraft,
+    instrument,
+    bids: undefined,
+    asks: undefined,
+    markPrice: undefined,
+    indexPrice: undefined,
+    feeRates: undefined,
+  },
+  stop: emptyLeg,
+  largest: () => undefined,
+  equity: undefined,
+}
 
 /** Returns the amount and the note that result from a press on a share. */
 function press(
@@ -29,6 +45,8 @@ function press(
   render(
     <AmountSlider
       largest={() => largest}
+      priceNow={() => undefined}
+      risk={noRisk}
       draft={{ ...emptyDraft, ...draft }}
       isBookLive={isBookLive}
       isShortOfMargin={false}
@@ -95,6 +113,8 @@ test('a chosen share shrinks when the margin no longer covers it, but an amount 
   const shares = (amountText: string, isShortOfMargin: boolean) => (
     <AmountSlider
       largest={() => largest}
+      priceNow={() => undefined}
+      risk={noRisk}
       draft={{ ...emptyDraft, amountText }}
       isBookLive
       isShortOfMargin={isShortOfMargin}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fixed6, formatFixed6, type Amount, type Fraction } from '@/core/protocol/fixed6'
+import { fixed6, formatFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { shareOfAmount, type LargestOrder } from '@/core/quant/preview/largestOrder'
 import { marketNeedsBook } from '@/web/desk/draft/checkDraft'
@@ -11,10 +11,14 @@ import { formatPercent, unknownText } from '@/web/ui/formatNumber'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { Slider } from '@/web/ui/Slider'
+import type { RiskTerms } from './amountAtRisk'
+import { useSizePresets } from './useSizePresets'
 
 type AmountSliderProps = {
   /** Computes the largest order at this moment; `undefined` while an input is unknown. */
   largest: () => LargestOrder | undefined
+  priceNow: () => Price | undefined
+  risk: RiskTerms
   draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'amountText'>
   isBookLive: boolean
   /** True when the current order needs more margin than is available. */
@@ -50,10 +54,7 @@ export function AmountSlider(props: AmountSliderProps) {
     const title = found === undefined ? whyUnknown(draft, isBookLive) : noOrderText(found)
     showToast({ tone: 'info', title, category: 'account', id: 'share' })
   }
-  useShortcut('ticket.share25', () => press(25))
-  useShortcut('ticket.share50', () => press(50))
-  useShortcut('ticket.share75', () => press(75))
-  useShortcut('ticket.share100', () => press(100))
+  useShareKeys(press)
 
   // After a press the amount shrinks when the market makes it too large for the margin, but it never grows.
   const shrink = useEffectEvent((text: string) => {
@@ -81,17 +82,34 @@ export function AmountSlider(props: AmountSliderProps) {
       ? t('At the best ask, until a price is entered')
       : t('At the best bid, until a price is entered')
   const text = shown === undefined ? unknownText : percentText(shown)
-  return (
-    <div className="flex items-center gap-3" title={isWithoutPrice(draft) ? touch : undefined}>
-      <Slider
-        label={t('Share of the available margin')}
-        value={Math.min(100, shown ?? 0)}
-        aria-valuetext={text}
-        onChange={press}
-      />
-      <span className="w-9 text-right text-sm font-medium text-text-2">{text}</span>
-    </div>
+  const presets = useSizePresets(instrument, { priceNow: props.priceNow, largest, risk: props.risk }, (amount) =>
+    onPick(amount, undefined),
   )
+  return (
+    <>
+      <div className="flex items-center gap-3" title={isWithoutPrice(draft) ? touch : undefined}>
+        <Slider
+          label={t('Share of the available margin')}
+          value={Math.min(100, shown ?? 0)}
+          aria-valuetext={text}
+          onChange={press}
+        />
+        <span className="-mr-2 flex items-center gap-1">
+          <span className="w-9 text-right text-sm font-medium text-text-2">{text}</span>
+          {presets.edit}
+        </span>
+      </div>
+      {presets.row}
+      {presets.dialog}
+    </>
+  )
+}
+
+function useShareKeys(press: (percent: number) => void): void {
+  useShortcut('ticket.share25', () => press(25))
+  useShortcut('ticket.share50', () => press(50))
+  useShortcut('ticket.share75', () => press(75))
+  useShortcut('ticket.share100', () => press(100))
 }
 
 const shareOf = (percent: number) => fixed6<Fraction>(BigInt(Math.round(percent)) * 10_000n)

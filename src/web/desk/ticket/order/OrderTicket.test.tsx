@@ -11,6 +11,7 @@ import { eventually } from '@/dev/testing/eventually'
 import { checkDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
+import { emptyLeg } from '@/web/desk/ticket/stop/legDraft'
 import type { TradeAccess } from '@/web/session/access/access'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -60,6 +61,22 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, before
     own: undefined,
     filled: undefined,
     largest: undefined,
+    risk: {
+      known: {
+        draft,
+        instrument,
+        bids: [],
+        asks: [],
+        markPrice: undefined,
+        indexPrice: undefined,
+        feeRates: undefined,
+        leverage: undefined,
+        position: undefined,
+      },
+      stop: emptyLeg,
+      largest: () => undefined,
+      equity: undefined,
+    },
     priceNow: () => decimalValue<Price>(draft.priceText),
     midNow: () => parseFixed6<Price>('3120'),
     phase,

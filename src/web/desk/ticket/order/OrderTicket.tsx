@@ -146,6 +146,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
         onBlur={() => leave('amount', draft.amountText)}
         priceNow={order.priceNow}
         largestNow={largest === undefined ? undefined : () => largest()?.amount}
+        risk={largest === undefined ? undefined : order.risk}
         isSending={order.isSending}
         isWrong={problem?.field === 'amount'}
         messageId={ticket.messageId}
@@ -156,6 +157,8 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
         <Suspense fallback={sliderBegins}>
           <AmountSlider
             largest={largest}
+            priceNow={order.priceNow}
+            risk={order.risk}
             draft={draft}
             isBookLive={isBookLive}
             isShortOfMargin={error?.code === 'INSUFFICIENT_MARGIN'}
@@ -172,7 +175,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
 }
 
 /** Text of what will be signed. For a split, both orders, and when the second may not be placed. */
-function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
+export function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
   if (legs.kind === 'single') return ticketLabel(legs.order, instrument)
   return `${splitText(legs, instrument)} ${splitRisk(legs)}`
 }
@@ -205,7 +208,9 @@ function Available({ usd, isOpening }: { usd: Usd | undefined; isOpening: boolea
 const sliderBegins = (
   <div className="flex items-center gap-3">
     <Slider label={t('Share of the available margin')} value={0} onChange={() => undefined} disabled />
-    <span className="w-9 text-right text-sm text-text-3">{unknownText}</span>
+    <span className="w-13 pr-4 text-right text-sm text-text-3 pointer-coarse:w-19 pointer-coarse:pr-10">
+      {unknownText}
+    </span>
   </div>
 )
 

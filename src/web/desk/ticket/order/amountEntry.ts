@@ -4,7 +4,8 @@ import { fixed6, notional, scale, type Amount, type Fraction, type Price, type U
 import { shareOfAmount } from '@/core/quant/preview/largestOrder'
 import { decimalValue } from '@/web/ui/decimalText'
 
-export const amountUnits = ['contracts', 'usd', 'share'] as const
+/** `riskShare` is in percent of the equity, `riskUsd` in USD; both are lost at the stop-loss. */
+export const amountUnits = ['contracts', 'usd', 'share', 'riskShare', 'riskUsd'] as const
 export type AmountUnit = (typeof amountUnits)[number]
 
 /** What a unit is converted with; each is `undefined` while unknown. */
@@ -24,7 +25,7 @@ export function amountOfUsd(usd: Usd, price: Price, amountStep: Amount): Amount 
 /** Parses a value in USD, or a percentage of the largest order, into contracts. */
 export function readAmount(
   text: string,
-  unit: Exclude<AmountUnit, 'contracts'>,
+  unit: 'usd' | 'share',
   { amountStep, price, largest }: AmountTerms,
 ): Amount | undefined {
   if (unit === 'usd') {

@@ -107,7 +107,8 @@ function walkFor(
   const { draft, instrument, markPrice } = input
   const levels = isBuy ? input.asks : input.bids
   if (levels === undefined) return undefined
-  if (limitPrice !== undefined) return walkBook(levels, amount, { side: draft.side, price: limitPrice })
+  const worst = limitPrice ?? draft.worstPrice
+  if (worst !== undefined) return walkBook(levels, amount, { side: draft.side, price: worst })
   if (markPrice === undefined) return walkBook(levels, amount)
   const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
   return walkBook(levels, amount, { side: draft.side, price: isBuy ? highestBuy : lowestSell })

@@ -35,7 +35,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
   const { instrumentName } = instrument
   const hasAccount = useAccountSession() !== undefined
   const { positionSide } = markedDraft(typed, mode, instrument, undefined)
-  const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument, { positionSide })
+  const { markPrice, position, oneClick, equity, held: _, ...terms } = useTicketFacts(instrument, { positionSide })
   const draft = markedDraft(typed, mode, instrument, position)
   const book = useThrottledOrderBook(instrumentName)
   const orders = useOpenOrdersInSpareFrame()?.orders ?? []
@@ -45,6 +45,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
   const attached = useAttachedStops(instrument, isHedge ? { ...context, draft } : context, {
     book: tradable,
     markPrice,
+    leverage: terms.leverage,
   })
   const now = useOrderNow(instrument, draft, previewed)
 
@@ -74,6 +75,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
     priced,
     attachedText,
   })
+  const known = { draft, instrument, bids: tradable?.bids, asks: tradable?.asks, markPrice, position, ...terms }
   return {
     ...sending,
     access: useTicketAccess(),
@@ -82,19 +84,12 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
     /** True when the position mode makes the venue accept the order only as reduce-only. */
     isReduceForced: !isHedge && draft !== typed,
     isHedge,
-    preview: previewTicket({
-      draft,
-      instrument,
-      bids: tradable?.bids,
-      asks: tradable?.asks,
-      markPrice,
-      position,
-      ...terms,
-    }),
+    preview: previewTicket(known),
     own: previewed?.own,
     filled: previewed?.filled(),
     /** Largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
+    risk: { known, stop: context.attached.legs.STOP_LOSS, largest: now.largest, equity },
     priceNow: now.price,
     midNow: now.mid,
     isBookLive: book.status === 'live',

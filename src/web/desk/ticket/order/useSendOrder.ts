@@ -14,6 +14,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { useIsConnected } from '@/web/market/useIsConnected'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { useConfirm } from '@/web/session/confirm/useConfirm'
 import { isSameLegs, type Legs } from '@/web/session/positionMode/legsOf'
 import { restingOffer } from './restingOffer'
 import type { OrderFacts, OrderNow } from './useOrderNow'
@@ -77,6 +78,7 @@ export function useSendOrder(input: SendInput) {
     if (formed.isReady && !isAsDrawn(formed.order, facts)) return positionMoved
     return checks.all(formed, formed.isReady ? now.judge(formed.order, facts.book) : undefined)
   }
+  const confirmed = useConfirmed(input, checkPress, place)
   const { isAwaitingBook, awaitBook } = useAwaitedBook({
     draft,
     isBookLive,
@@ -87,7 +89,7 @@ export function useSendOrder(input: SendInput) {
       if (facts.book.status !== 'live') return 'bookNotLive'
       const pressed = checkPress(facts)
       if (!pressed.isReady) return { refusal: pressed.error.words }
-      place(pressed.order)
+      confirmed(pressed.order)
       return 'sent'
     },
   })
@@ -95,7 +97,7 @@ export function useSendOrder(input: SendInput) {
     const facts = now.facts()
     const pressed = checkPress(facts)
     if (pressed.isReady) {
-      place(pressed.order)
+      confirmed(pressed.order)
       return undefined
     }
     const ifLive: OrderFacts = { ...facts, book: { ...facts.book, status: 'live' } }
@@ -118,6 +120,30 @@ export function useSendOrder(input: SendInput) {
     /** The order being signed or sent, as it was at press time. Shown instead of later input. */
     inHand: phase === undefined ? undefined : inHand,
   }
+}
+
+/** Returns a function that places an order, after the confirmation that the trader has chosen for its kind. */
+function useConfirmed(
+  { context: { draft }, legsOf, attachedText, now, instrument }: SendInput,
+  checkPress: (facts: OrderFacts) => CheckedDraft,
+  place: (order: DraftOrder) => void,
+) {
+  const confirm = useConfirm()
+  return (order: DraftOrder) =>
+    confirm(
+      () => {
+        const isMarket = draft.type === 'market'
+        const pressed = { order, isMarket, legs: legsOf(order), attachedText, price: now.price(), instrument }
+        return import('./orderQuestion').then((module) => module.orderQuestion(pressed))
+      },
+      () => {
+        // Checked again, because the trader may have thought about it for a while.
+        const still = checkPress(now.facts())
+        if (!still.isReady) return still.error.words
+        place(order)
+        return undefined
+      },
+    )
 }
 
 const positionMoved: CheckedDraft = {
@@ -146,26 +172,23 @@ function usePlacing(
     let rest: Amount | undefined
     const onHalfDone = (left: Amount) => void (rest = left)
     const beforeSend = priced?.beforeSend
-    const options = {
-      onTaken,
-      onHalfDone,
-      isWhole: priced !== undefined,
-      ...(beforeSend !== undefined && { beforeSend }),
-    }
-    void session.actions.place(order, options).then((outcome) => {
-      setInHand(undefined)
-      const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
-      onRejected(wouldTake ? order : undefined)
-      if (outcome.status !== 'done') {
-        // Reduces the amount to the remainder, so that a second press does not send the filled part again.
-        const amountText = rest === undefined ? draft.amountText : formatFixed6(rest)
-        setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText } : now))
-        return
-      }
-      // The price stays for the next order. The amount is cleared unless it was edited since.
-      setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
-      attached.onSent()
-    })
+    const isWhole = priced !== undefined && priced.canSplit !== true
+    void session.actions
+      .place(order, { onTaken, onHalfDone, isWhole, ...(beforeSend !== undefined && { beforeSend }) })
+      .then((outcome) => {
+        setInHand(undefined)
+        const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
+        onRejected(wouldTake ? order : undefined)
+        if (outcome.status !== 'done') {
+          // Reduces the amount to the remainder, so that a second press does not send the filled part again.
+          const amountText = rest === undefined ? draft.amountText : formatFixed6(rest)
+          setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText } : now))
+          return
+        }
+        // The price stays for the next order. The amount is cleared unless it was edited since.
+        setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
+        attached.onSent()
+      })
   }
   return { phase, inHand, place }
 }

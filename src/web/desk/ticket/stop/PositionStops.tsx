@@ -5,6 +5,8 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { chosenLeverage, leverageFor } from '@/web/session/figures/chosenLeverage'
 import { costedPosition } from '@/web/session/figures/positions'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
@@ -32,6 +34,7 @@ export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) 
   const pending = usePendingStops()
   const all = useStops()
   const stopsOf = useClosingStops()
+  const summary = useAccountSummary().data
   if (instrument === undefined || actions === undefined) return null
   const send = (wish: StopLegDraft) =>
     wish.what === 'edit' ? actions.edit(wish.open, wish.change) : actions.place(wish.stop)
@@ -42,6 +45,9 @@ export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) 
       positionSide={position.positionSide}
       entryPrice={position.avgEntryPrice}
       markPrice={markPrice}
+      leverage={
+        summary === undefined ? undefined : leverageFor(instrument, chosenLeverage(summary, instrument.instrumentId))
+      }
       liquidation={row.liquidation}
       stops={stopsOf(position)}
       pending={pending}

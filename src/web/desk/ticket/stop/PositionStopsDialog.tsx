@@ -42,6 +42,8 @@ export type PositionStopsDialogProps = {
   /** Average entry price, USD. */
   entryPrice: Price
   markPrice: Price | undefined
+  /** Leverage of the position, 1 for an option; undefined while unknown. */
+  leverage: number | undefined
   /** Liquidation of the position. For an option it depends on the price of the underlying. */
   liquidation: PositionLiquidation | undefined
   stops: readonly WaitingStop[]
@@ -75,17 +77,23 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const legsRead = legKinds.map((kind) => {
     const open = isWhole ? whole[kind] : undefined
     const leg = kind === 'STOP_LOSS' ? trail.legOf(legs[kind]) : legs[kind]
-    const read = readLeg(kind, leg, { instrument, side, scope, amountText, positionSide: props.positionSide })
+    // The venue closes a whole position only at the market, so a limit order gets the size that the position has now.
+    const isSized = isWhole && leg.type === 'limit'
+    const sized = isSized
+      ? ({ scope: 'partOfPosition', amountText: formatFixed6(absolute(held.amount)) } as const)
+      : { scope, amountText }
+    const read = readLeg(kind, leg, { instrument, side, ...sized, positionSide: props.positionSide })
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
-    const wish = stop === undefined ? undefined : wishOf(stop, open)
+    const wish = stop === undefined ? undefined : isSized ? sizedWish(stop, open) : wishOf(stop, open)
     const problem =
       read !== undefined && 'problem' in read
         ? read.problem
         : wish === undefined
           ? undefined
-          : problemOf(wish.stop, open)
+          : problemOf(wish.stop, isSized ? undefined : open)
     return { kind, open, stop, wish, problem }
   })
+  const isSizedLeg = isWhole && legKinds.some((kind) => legs[kind].type === 'limit')
   const amountProblem = legsRead.find(({ problem }) => problem?.field === 'amount')?.problem
   const wishes = legsRead.flatMap(({ wish }) => wish ?? [])
   const isTrailOnly = openLoss !== undefined && trail.choice !== undefined && wishes.length === 0
@@ -110,6 +118,9 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
       if (outcome.status !== 'done') isAllTaken = false
       if (outcome.status === 'done' && wish.stop.kind === 'STOP_LOSS' && trail.choice !== undefined)
         void trail.begin(outcome.value.orderId, trail.choice)
+      // Only now, so that the position is protected throughout.
+      if (outcome.status === 'done' && wish.what === 'place' && wish.replaces !== undefined)
+        props.onCancel(wish.replaces)
       if (outcome.status === 'refused') setRefused((now) => ({ ...now, [wish.stop.kind]: outcome.failure.words }))
     }
     if (openLoss !== undefined && trail.choice !== undefined) void trail.begin(openLoss.orderId, trail.choice)
@@ -182,7 +193,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
             isBuy={side === 'buy'}
             markPrice={markPrice}
             part={{ held, amount: isWhole ? absolute(held.amount) : partAmount(amountText, held) }}
-            isMarketOnly={isWhole}
+            leverage={props.leverage}
             problem={problem?.field === 'amount' ? undefined : (problem ?? refusal(refused[kind]))}
             warning={
               stop === undefined
@@ -221,13 +232,19 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
           />
         ))}
         <p className="text-xs text-text-3">
-          {isWhole
+          {isSizedLeg
             ? t(
-                'Closes the full position at market when mark reaches the trigger. If one triggers, the other is cancelled (OCO).',
+                'A limit TP/SL closes {amount}, the size of the position now, and does not follow it. It may not fill.',
+                { amount: `${formatAmount(absolute(held.amount), instrument.amountStep)} ${instrument.asset}` },
               )
-            : t(
-                'Each closes its own amount when mark reaches the trigger. All are cancelled when the position closes.',
-              )}
+            : isWhole
+              ? t(
+                  'Closes the full position at market when mark reaches the trigger. If one triggers, the other is cancelled (OCO).',
+                )
+              : t(
+                  'Each closes its own amount when mark reaches the trigger. All are cancelled when the position closes.',
+                )}{' '}
+          {t('PnL and ROE are before fees; ROE is on the entry margin.')}
         </p>
         <PartialStops {...props} />
         <BuilderNote />
@@ -349,8 +366,13 @@ function legOf(stop: WaitingStop | undefined): LegDraft {
 
 /** A request for one leg: a new stop, or an edit of the existing stop. */
 export type StopLegDraft =
-  | { readonly what: 'place'; readonly stop: NewStop }
+  | { readonly what: 'place'; readonly stop: NewStop; readonly replaces?: WaitingStop | undefined }
   | { readonly what: 'edit'; readonly stop: NewStop; readonly open: WaitingStop; readonly change: StopChange }
+
+/** A limit order in place of a stop at the market, which is cancelled once the order is accepted. */
+function sizedWish(stop: NewStop, replaces: WaitingStop | undefined): StopLegDraft {
+  return { what: 'place', stop, replaces }
+}
 
 function wishOf(stop: NewStop, open: WaitingStop | undefined): StopLegDraft | undefined {
   if (open === undefined) return { what: 'place', stop }

@@ -20,8 +20,8 @@ type StopLegProps = {
   isBuy: boolean
   markPrice: Price | undefined
   part: ClosedPart | undefined
-  /** True for a whole position, which can only be closed at the market. */
-  isMarketOnly: boolean
+  /** Leverage of the position, 1 for an option; undefined while unknown. */
+  leverage: number | undefined
   problem: StopProblem | undefined
   warning?: string | undefined
   messageId: string
@@ -34,9 +34,9 @@ type StopLegProps = {
 }
 
 export function StopLeg(props: StopLegProps) {
-  const { kind, leg, onLeg, instrument, isBuy, markPrice, part, isMarketOnly, problem, warning, messageId } = props
+  const { kind, leg, onLeg, instrument, isBuy, markPrice, part, problem, warning, messageId } = props
   const name = kindNames[kind]
-  const isLimit = leg.type === 'limit' && !isMarketOnly
+  const isLimit = leg.type === 'limit'
   const price = decimalValue<Price>(isLimit ? leg.limitText : leg.triggerText)
   const pnl = part !== undefined && price !== undefined ? pnlOf(part, price) : undefined
   const tone = kind === 'STOP_LOSS' ? 'text-warn' : 'text-accent'
@@ -54,6 +54,7 @@ export function StopLeg(props: StopLegProps) {
           terms={{ kind, isBuy, priceStep: instrument.priceStep }}
           markPrice={markPrice}
           part={part}
+          leverage={props.leverage}
           name={name}
           isWide
           triggerText={leg.triggerText}
@@ -62,7 +63,7 @@ export function StopLeg(props: StopLegProps) {
           messageId={messageId}
         />
       )}
-      {!isMarketOnly && props.isTrailing !== true && <LimitFields {...props} isLimit={isLimit} />}
+      {props.isTrailing !== true && <LimitFields {...props} isLimit={isLimit} />}
       {props.trail}
       <p id={messageId} aria-live="polite" className="min-h-4 text-xs">
         {problem !== undefined ? (

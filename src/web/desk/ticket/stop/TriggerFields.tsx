@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react'
 import { formatFixed6, signOf, type Price, absolute, type Usd } from '@/core/protocol/fixed6'
 import { waitsForFall } from '@/core/quant/checkStop'
 import { t } from '@/web/language/t'
@@ -6,16 +5,9 @@ import { decimalValue, unclearMark } from '@/web/ui/decimalText'
 import { numberFormat, formatUsd } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { SignedValue } from '@/web/ui/SignedValue'
-import {
-  distanceOf,
-  triggerPercentText,
-  pnlOf,
-  triggerPnlText,
-  triggerAtPercent,
-  triggerAtPnl,
-  type ClosedPart,
-  type TriggerTerms,
-} from './triggerEntry'
+import { PnlField, RoeField } from './ReturnFields'
+import { Inside, percentUnit, SaidField } from './SaidField'
+import { distanceOf, triggerPercentText, triggerAtPercent, type ClosedPart, type TriggerTerms } from './triggerEntry'
 
 export type TriggerFieldsProps = {
   terms: TriggerTerms
@@ -30,26 +22,25 @@ export type TriggerFieldsProps = {
   isWrong: boolean
   messageId: string
   isWide?: boolean
+  /** For the return on margin, which a wide form shows; undefined while unknown. */
+  leverage?: number | undefined
 }
 
-export const percentUnit = 1_000n
-const cent = 10_000n
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
-/** A trigger as a price, a distance from the mark, or a PnL. Editing one field updates the others. */
+/** A trigger as a price, a distance from the mark, a PnL or a return on margin, both before fees. Editing one field updates the others. */
 export function TriggerFields(props: TriggerFieldsProps) {
   const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId } = props
   const trigger = decimalValue<Price>(triggerText)
   const isBelow = waitsForFall(terms.kind, terms.isBuy)
   const distance = trigger === undefined ? undefined : distanceOf(terms, trigger, markPrice)
-  const pnl = trigger !== undefined && part !== undefined ? pnlOf(part, trigger) : undefined
   const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   // A text that does not parse clears the trigger instead of keeping the previous trigger.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
-  const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`
+  const returns = { terms, trigger, part, leverage: props.leverage, label, onSay: say }
   return (
-    <div className={grid}>
+    <div className="grid grid-cols-2 gap-1.5">
       <NumberField
         name="trigger"
         label={label(t('Trigger'))}
@@ -62,7 +53,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
         onChange={onTrigger}
         onBlur={props.onBlur}
         {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
-        className={`col-span-2 ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+        className={`${props.isWide === true ? '' : 'col-span-2'} ${isWrong ? '[&_.control]:border-danger' : ''}`}
       />
       <SaidField
         label={label(isBelow ? t('% below mark') : t('% above mark'))}
@@ -74,16 +65,8 @@ export function TriggerFields(props: TriggerFieldsProps) {
         isDisabled={markPrice === undefined}
         onSay={(text) => markPrice !== undefined && say(text, triggerAtPercent(text, terms, markPrice))}
       />
-      <SaidField
-        label={label(t('PnL at trigger'))}
-        inside={t('PnL')}
-        suffix={t('USD')}
-        unit={cent}
-        shown={triggerPnlText(pnl)}
-        tone={pnl === undefined ? 0 : signOf(pnl)}
-        isDisabled={part === undefined}
-        onSay={(text) => part !== undefined && say(text, triggerAtPnl(text, terms, part))}
-      />
+      <PnlField {...returns} />
+      {props.isWide === true && <RoeField {...returns} />}
       <fieldset aria-label={label(t('Distance from mark'))} className="col-span-full grid grid-cols-5 gap-1">
         {chips.map((percent) => (
           <button
@@ -99,66 +82,6 @@ export function TriggerFields(props: TriggerFieldsProps) {
         ))}
       </fieldset>
     </div>
-  )
-}
-
-type SaidFieldProps = {
-  label: string
-  inside: string | undefined
-  suffix: string | undefined
-  placeholder?: string
-  unit: bigint
-  /** Text derived from the trigger, shown unless the field is being edited. */
-  shown: string
-  isWrong?: boolean
-  tone?: -1 | 0 | 1
-  isDisabled: boolean
-  onSay: (text: string) => void
-}
-
-const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
-
-/** Field for a value that is derived from the trigger. Shows the typed text while it is edited. */
-export function SaidField({
-  label,
-  inside,
-  suffix,
-  placeholder,
-  unit,
-  shown,
-  isWrong = false,
-  tone = 0,
-  isDisabled,
-  onSay,
-}: SaidFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <NumberField
-      label={label}
-      isLabelHidden
-      prefix={inside === undefined ? undefined : <Inside>{inside}</Inside>}
-      suffix={suffix}
-      unitName={suffix}
-      placeholder={placeholder}
-      unit={unit}
-      value={typed ?? shown}
-      disabled={isDisabled}
-      onChange={(text) => {
-        setTyped(text)
-        onSay(text)
-      }}
-      onBlur={() => setTyped((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
-      className={`${isWrong ? '[&_input]:text-danger' : ''} ${typed === undefined ? tones[tone] : ''}`}
-    />
-  )
-}
-
-/** Label inside the control. Hidden from screen readers, which use the field's own label. */
-function Inside({ children }: { children: ReactNode }) {
-  return (
-    <span className="text-sm" aria-hidden="true">
-      {children}
-    </span>
   )
 }
 

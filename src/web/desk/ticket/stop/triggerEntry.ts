@@ -24,8 +24,12 @@ export function distanceOf(
 export function triggerAtPercent(text: string, terms: TriggerTerms, markPrice: Price): Price | undefined {
   const percent = decimalValue<Usd>(text.replace(/^[+-]/, ''))
   if (percent === undefined) return undefined
-  const away = (markPrice * percent) / (100n * scale)
-  return onStep(waitsForFall(terms.kind, terms.isBuy) ? markPrice - away : markPrice + away, terms.priceStep)
+  return triggerAway((markPrice * percent) / (100n * scale), terms, markPrice)
+}
+
+/** Returns the trigger at a distance in millionths of a USD from a price, on the side where the stop waits. */
+export function triggerAway(away: bigint, terms: TriggerTerms, from: Price): Price | undefined {
+  return onStep(waitsForFall(terms.kind, terms.isBuy) ? from - away : from + away, terms.priceStep)
 }
 
 /**
@@ -37,22 +41,28 @@ export function pnlOf({ held, amount }: ClosedPart, price: Price): Usd {
   return size === 0n ? fixed6<Usd>(0n) : fixed6<Usd>((whole * amount) / size)
 }
 
+/** Reads a result in millionths. Without a sign, it is a loss for a stop-loss, a gain for a take-profit. */
+export function typedPnl(text: string, kind: StopKind): bigint | undefined {
+  const size = decimalValue<Usd>(text.replace(/^[+-]/, ''))
+  if (size === undefined) return undefined
+  const isLoss = text.startsWith('-') || (kind === 'STOP_LOSS' && !text.startsWith('+'))
+  return isLoss ? 0n - size : size
+}
+
 /**
  * Parses a PnL in USD into the trigger that realises it. Without a sign, it is a loss for a stop-loss, a gain for a
  * take-profit.
  */
 export function triggerAtPnl(text: string, terms: TriggerTerms, { held, amount }: ClosedPart): Price | undefined {
-  const size = decimalValue<Usd>(text.replace(/^[+-]/, ''))
-  if (size === undefined || held.amount === 0n || amount === 0n) return undefined
-  const isLoss = text.startsWith('-') || (terms.kind === 'STOP_LOSS' && !text.startsWith('+'))
-  const pnl: bigint = isLoss ? 0n - size : size
+  const pnl = typedPnl(text, terms.kind)
+  if (pnl === undefined || held.amount === 0n || amount === 0n) return undefined
   const entry = (held.cost * scale) / held.amount
   const change = (pnl * scale) / amount
   return onStep(held.amount > 0n ? entry + change : entry - change, terms.priceStep)
 }
 
 /** Rounds to the nearest valid price; `undefined` below one step. */
-function onStep(price: bigint, priceStep: Price): Price | undefined {
+export function onStep(price: bigint, priceStep: Price): Price | undefined {
   const nearest = ((price + priceStep / 2n) / priceStep) * priceStep
   return nearest < priceStep ? undefined : fixed6<Price>(nearest)
 }

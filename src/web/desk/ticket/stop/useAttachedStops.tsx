@@ -8,6 +8,7 @@ import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { orderOf, type DraftError } from '@/web/desk/draft/checkDraft'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
+import { leverageFor, type ChosenLeverage } from '@/web/session/figures/chosenLeverage'
 import type { NewStop } from '@/web/session/stops/stopOrder'
 import { useStops } from '@/web/session/stops/useStops'
 import { formatPrice } from '@/web/ui/formatNumber'
@@ -30,11 +31,17 @@ export type Attached = {
   readonly onSent: () => void
 }
 
+type StopMarket = {
+  readonly book: PreviewBook | undefined
+  readonly markPrice: Price | undefined
+  readonly leverage: ChosenLeverage
+}
+
 /** Checks the ticket's stops against the order that they would close. */
 export function useAttachedStops(
   instrument: Instrument,
   { draft, attached, setAttached }: Pick<TicketContext, 'draft' | 'attached' | 'setAttached'>,
-  { book, markPrice }: { readonly book: PreviewBook | undefined; readonly markPrice: Price | undefined },
+  { book, markPrice, leverage }: StopMarket,
 ): Attached {
   const others = useStops()
   const order = orderOf(draft, instrument)
@@ -76,6 +83,8 @@ export function useAttachedStops(
         blocked={blocked}
         isBuy={isBuy}
         entryPrice={entryPrice}
+        part={part}
+        leverage={leverageFor(instrument, leverage)}
         problemOf={(kind) => legs.find((leg) => leg.kind === kind)?.problem}
       />
     ),

@@ -38,6 +38,8 @@ export type PricedOrder = {
   /** Text about the peg, for the description of what is signed. */
   readonly words: string | undefined
   readonly onTaken: (order: OrderMessage) => void
+  /** True if nothing moves the order later, so that one-way mode may split it. */
+  readonly canSplit?: boolean
   /** Why the order must not be sent with this book. Called at the press, too. */
   readonly check?: ((order: DraftOrder, book: BookView) => DraftError | undefined) | undefined
   /** Runs once the order is signed. If it throws, the order is not sent. */

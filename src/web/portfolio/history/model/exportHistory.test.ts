@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Usd } from '@/core/protocol/fixed6'
-import type { TransactionRecord } from '@/core/protocol/rest/history'
+import { parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { AccountTrade, TransactionRecord } from '@/core/protocol/rest/history'
 import { exportHistory } from './exportHistory'
-import { isoTime, transactionCsv, type CsvColumn } from './historyCsv'
+import { fillCsv, isoTime, transactionCsv, type CsvColumn } from './historyCsv'
 import type { HistorySource } from './historySource'
 
 type Row = { readonly id: number; readonly fee: Usd }
@@ -58,4 +58,23 @@ test('times are UTC to the nanosecond, and an amount has all decimals of its tok
   const row = { amount: 1_000_000_000_000_000_001n, decimals: 18 }
   // The columns under test read only these two members.
   expect(amount?.cell(row as TransactionRecord)).toEqual({ decimal: '1.000000000000000001' })
+})
+
+test('a fill has its mark, its volatility and its slippage, and an unknown one leaves the cells empty', () => {
+  const cells = (row: Partial<AccountTrade>) =>
+    // The columns under test read only these members.
+    fillCsv.slice(-3).map(({ name, cell }) => [name, cell(row as AccountTrade)])
+  const price = parseFixed6<Price>('98.25')
+  expect(cells({ side: 'sell', price, markPrice: parseFixed6<Price>('98.3'), iv: 0.6125 })).toEqual([
+    ['mark_price', { decimal: '98.3' }],
+    ['iv', { decimal: '0.6125' }],
+    ['slippage', { decimal: '0.05' }],
+  ])
+  const unknown = [
+    ['mark_price', undefined],
+    ['iv', undefined],
+    ['slippage', undefined],
+  ]
+  expect(cells({ side: 'buy', price })).toEqual(unknown)
+  expect(cells({ side: 'buy', price, markPrice: parseFixed6<Price>('0') })).toEqual(unknown)
 })

@@ -3,6 +3,7 @@
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import { formatFixed6, notional } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
+import { knownMark, slippageOf } from '@/web/session/fillColumns'
 import type { CsvCell } from './csvText'
 import { filledValueOf, fundingPayment } from './historyTotals'
 
@@ -64,6 +65,9 @@ export const fillCsv: readonly CsvColumn<AccountTrade>[] = [
   text('order_type', (row) => row.orderType),
   text('trade_id', (row) => row.tradeId),
   text('order_id', (row) => row.orderId),
+  decimal('mark_price', (row) => knownMark(row.markPrice)),
+  { name: 'iv', cell: (row) => doubleText(row.iv) },
+  decimal('slippage', (row) => slippageOf(row, knownMark(row.markPrice))),
 ]
 
 export const fundingCsv: readonly CsvColumn<AccountTrade>[] = [

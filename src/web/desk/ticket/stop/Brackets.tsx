@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { ChoiceMenu, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { readBrackets, withBracket } from './bracketTemplates'
+import { bracketText } from './bracketText'
+import type { AttachedDraft } from './legDraft'
+
+const BracketsDialog = lazyPanel(() => import('./BracketsDialog').then((module) => module.BracketsDialog), 'mark')
+
+type BracketsProps = {
+  onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
+  instrument: Instrument
+  /** Reason why no stop can be attached. */
+  blocked: string | undefined
+  /** True when the order that the stops protect is a buy. */
+  isBuy: boolean
+  /** Expected fill price of the order. */
+  entryPrice: Price | undefined
+}
+
+/** Menu of the TP/SL templates beside the fields that they fill. */
+export function Brackets({ onDraft, instrument, blocked, isBuy, entryPrice }: BracketsProps) {
+  const [brackets, change] = usePersisted('brackets', readBrackets)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isManaging, setManaging] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('TP/SL templates')}
+        title={t('TP/SL templates')}
+        aria-haspopup="menu"
+        disabled={blocked !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        className="-mr-1 -ml-2 flex w-6 items-center justify-center rounded-sm text-text-3 hover:bg-surface-2 hover:text-text-1 disabled:text-text-4 pointer-coarse:w-11"
+      >
+        <ChevronDownIcon width={12} height={12} />
+      </button>
+      {anchor !== undefined && (
+        <ChoiceMenu label={t('TP/SL templates')} anchor={anchor} onClosed={() => setAnchor(undefined)}>
+          {(choose) => (
+            <>
+              {brackets.length === 0 ? (
+                <MenuHeading>{t('No templates yet')}</MenuHeading>
+              ) : (
+                brackets.map((bracket) => (
+                  <MenuItem
+                    key={bracket.name}
+                    isDisabled={entryPrice === undefined}
+                    onChoose={choose(() => {
+                      if (entryPrice === undefined) return
+                      const { priceStep } = instrument
+                      onDraft(({ legs }) => ({ legs: withBracket(legs, bracket, { isBuy, priceStep, entryPrice }) }))
+                    })}
+                  >
+                    <span className="flex-1 truncate">{bracket.name}</span>
+                    <span className="pl-4 text-xs text-text-3">{bracketText(bracket)}</span>
+                  </MenuItem>
+                ))
+              )}
+              <MenuLine />
+              <MenuItem onChoose={choose(() => setManaging(true))}>{t('Manage templates…')}</MenuItem>
+            </>
+          )}
+        </ChoiceMenu>
+      )}
+      {isManaging && (
+        <OpenedTool onClose={() => setManaging(false)}>
+          <BracketsDialog brackets={brackets} onChange={change} onClose={() => setManaging(false)} />
+        </OpenedTool>
+      )}
+    </>
+  )
+}

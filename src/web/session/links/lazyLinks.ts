@@ -1,0 +1,26 @@
+import { followOrders } from '@/web/session/pegs/lazyPegs'
+import { lazyStore } from '@/web/session/pegs/lazyStore'
+import type { SessionContext } from '@/web/session/sessionContext'
+import type { LinkRejection } from './link'
+import { createLinkMarks, type LinkToBegin } from './linkMarks'
+import type { Links, LinksView } from './linkStore'
+
+export const noLinks: LinksView = { running: [], left: [] }
+
+/** Loads the code of links on first use, or for those that a closed page left: see {@link lazyStore}. */
+export function openLinks(context: SessionContext): Links {
+  const marks = createLinkMarks(context.storage, context.name)
+  const { store, made } = lazyStore<LinksView, LinkToBegin, LinkRejection, Links>(
+    async () => (await import('./connectLinks')).connectLinks(context, marks),
+    () => marks.read().length > 0,
+    noLinks,
+  )
+  context.onEnd(store.close)
+  followOrders(store, context)
+  return {
+    ...store,
+    stop: (key) => made()?.stop(key),
+    confirm: (key, shown) => made()?.confirm(key, shown),
+    forget: (left) => made()?.forget(left),
+  }
+}
