@@ -17,13 +17,7 @@ export const codeGroups = [
   { name: 'first', tags: ['$initial' as const] },
   group('chart', ['web/desk/chart/LiveChart.tsx']),
   // With the dialogs, for visitors without an account.
-  // And the words of links, which the palette and the account share: alone they would be three more files.
-  group('desk', [
-    'web/desk/deskPanels.ts',
-    'web/desk/keyboard/PageKeys.tsx',
-    'web/desk/ticket/links/OcoSummary.tsx',
-    'web/ui/Dialog.tsx',
-  ]),
+  group('desk', ['web/desk/deskPanels.ts', 'web/desk/keyboard/PageKeys.tsx', 'web/ui/Dialog.tsx']),
   // Before the account, so that the first press in the header loads none of its code; nor do the notices and lists.
   group('screens', [
     'web/app/OtherScreens.tsx',
@@ -53,4 +47,6 @@ export const codeGroups = [
     'web/tools/onboarding/ConnectedAccount.tsx',
     'web/tools/safety/LiveDisconnect.tsx',
   ]),
+  // The words of links, which the palette and the account share: alone they would be three files.
+  group('links', ['web/desk/ticket/links/OcoSummary.tsx']),
 ]

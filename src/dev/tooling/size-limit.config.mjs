@@ -9,14 +9,14 @@ export default [
     name: 'script of the trading screen before a wallet is connected',
     path: firstScripts(app),
     gzip: true,
-    limit: '240 kB',
+    limit: '242 kB',
   },
   {
     // Without the code of an account (see codeGroups.ts).
     name: 'script that the first press on a screen of the header loads without an account',
     path: screenScripts(app),
     gzip: true,
-    limit: '65 kB',
+    limit: '66 kB',
   },
   {
     // Includes SQLite's module and the page's code for it.
@@ -31,6 +31,6 @@ export default [
     name: 'service worker of the static site',
     path: `${assets}/../serviceWorker.js`,
     gzip: true,
-    limit: '20 kB',
+    limit: '24 kB',
   },
 ]

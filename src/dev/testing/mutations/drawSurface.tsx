@@ -77,6 +77,7 @@ export function drawSurface(surface: ReactElement, answers: Answers) {
   })
   const marketData = createMarketData({ rest, feed, clock, timers: systemTimers, nextFrame: nothing, report: nothing })
   const actions = { ...hold(noPendingOrders), edit: nothing, cancel: nothing, cancelThese: nothing }
+  const storage = createSafeStorage(() => sessionStorage)
   const session = {
     account,
     data,
@@ -87,7 +88,18 @@ export function drawSurface(surface: ReactElement, answers: Answers) {
     previews: createPreviews(clock, systemTimers),
     positionMode: hold({ mode: 'net' }),
     oneClick: { ...hold(undefined), refusal: nothing },
-    part: makeOnce({ queryClient, rest, clock, data } as unknown as SessionContext),
+    part: makeOnce({
+      queryClient,
+      rest,
+      clock,
+      data,
+      storage,
+      name: 'test',
+      onOrders: nothing,
+      onOrdersRead: nothing,
+      onEnd: nothing,
+      beforeCancelAll: nothing,
+    } as unknown as SessionContext),
   }
   const services = {
     venue: { id: 'test', kind: 'test', signing: {} },
@@ -96,7 +108,6 @@ export function drawSurface(surface: ReactElement, answers: Answers) {
     wallet: hold({ status: 'connected' }),
   } as unknown as AccountServices
   const client = { rest, socket, feed, skippedRows } as unknown as Client
-  const storage = createSafeStorage(() => sessionStorage)
   const pageStores = createPageStores({
     venueId: 'test',
     isPaper: false,
