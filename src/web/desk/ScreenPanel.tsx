@@ -82,7 +82,8 @@ function routerOf(id: ScreenPanelId): RouterOptions {
   const read = () => screenOf(layoutStore.getSnapshot().layout, id).path
   const go: typeof navigate = (to, options) => {
     const { pathname, searchParams } = new URL(to, new URL(read(), location.origin))
-    if (!isPanelScreen(pathname)) return navigate(to, options)
+    // Only a press leads out of the panel: a redirect would take the desk away whenever the panel is shown.
+    if (!isPanelScreen(pathname)) return options?.replace === true ? undefined : navigate(to, options)
     // The venue belongs to the page's address.
     for (const name of ['venue', 'referral']) searchParams.delete(name)
     showScreen(id, searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`)

@@ -22,6 +22,14 @@ test.each([
   ['/keys', false],
   ['/portfolios', false],
   ['https://example.com/portfolio', false],
+  ['//example.com/portfolio', false],
+  ['javascript:alert(1)', false],
+  ['/markets/../options/builder', false],
+  ['/options/%62uilder', false],
+  ['/options/./builder', false],
+  ['/markets\\..\\trade', false],
+  ['/history/%E0%A4%A', false],
+  ['/options/BUILDER/ETH', true],
 ])('%s can be shown in a panel: %s', (path, isShown) => {
   expect(isPanelScreen(path)).toBe(isShown)
 })

@@ -11,9 +11,16 @@ export type ScreenPanelId = (typeof screenPanelIds)[number]
 const shown =
   /^\/(?:markets|options(?!\/builder)|portfolio|history|strategies|statistics|rewards|otc|transfers|interface)(?:[/?]|$)/
 
-/** Returns whether an address, with its query, can be shown in a panel. */
+/** Returns whether an address, with its query, can be shown in a panel. Tests the path as the router will read it. */
 export function isPanelScreen(address: string): boolean {
-  return shown.test(address)
+  if (!address.startsWith('/') || !URL.canParse(address, 'http://page')) return false
+  const { pathname } = new URL(address, 'http://page')
+  try {
+    return pathname === address.split('?', 1)[0] && shown.test(decodeURI(pathname))
+  } catch {
+    // An invalid escape.
+    return false
+  }
 }
 
 const screenView = z.object({ path: z.string().check(maxLength(300), z.refine(isPanelScreen)) })

@@ -41,6 +41,23 @@ test.each([404, 429, 502, 200, 'unreachable'] as const)('an answer %s is reporte
   end()
 })
 
+test('an alert over the host’s limit is posted once more, after the time that the host names', async () => {
+  const answers = [
+    new Response(null, { status: 429, headers: { 'retry-after': '3' } }),
+    new Response(null, { status: 204 }),
+  ]
+  const waits: number[] = []
+  const { shown, end } = toasts()
+  await postWebhook(
+    async () => answers.shift() ?? new Response(null, { status: 500 }),
+    '/',
+    fired,
+    async (ms) => void waits.push(ms),
+  )
+  expect({ waits, left: answers.length, shown }).toEqual({ waits: [3_000], left: 0, shown: [] })
+  end()
+})
+
 test('a notice that is no alert is not posted', async () => {
   const { sent, fetchFile } = fakeHost(204)
   await postWebhook(fetchFile, '/', { title: 'Order placed' })
