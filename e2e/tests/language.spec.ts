@@ -133,7 +133,7 @@ function isPlain(text: string): boolean {
     .replace(/\b[A-Z0-9]{2,}(-[A-Z0-9]+)*\b|\b0x[0-9a-f]+/g, ' ')
     .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, ' ')
     .replace(/\b(SMA|EMA|RSI|Bollinger|ms|min|alt\+T|Ctrl\+K|aeUSD|weETH)\b/g, ' ')
-    .replace(/\b(Optick|Paper|Test Wallet|Charting by TradingView)\b/g, ' ')
+    .replace(/\b(Optick|Paper|Test Wallet|Charting by TradingView|Koinly|CoinTracking)\b/g, ' ')
   return /[a-z]{3}/i.test(left)
 }
 
