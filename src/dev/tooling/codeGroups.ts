@@ -17,7 +17,13 @@ export const codeGroups = [
   { name: 'first', tags: ['$initial' as const] },
   group('chart', ['web/desk/chart/LiveChart.tsx']),
   // With the dialogs, for visitors without an account.
-  group('desk', ['web/desk/deskPanels.ts', 'web/desk/keyboard/PageKeys.tsx', 'web/ui/Dialog.tsx']),
+  // And what an option's ticket needs, which must not wait for the code of the account.
+  group('desk', [
+    'web/desk/deskPanels.ts',
+    'web/desk/keyboard/PageKeys.tsx',
+    'web/session/goodTill/openGoodTill.ts',
+    'web/ui/Dialog.tsx',
+  ]),
   // Before the account, so that the first press in the header loads none of its code; nor do the notices and lists.
   group('screens', [
     'web/app/OtherScreens.tsx',
