@@ -94,6 +94,8 @@ export function startHedge(deps: HedgeRunDeps, terms: HedgeTerms, carried: Hedge
   // A microtask lets the caller receive the run before it can end.
   queueMicrotask(poll)
   const idle = async (canRead: boolean) => {
+    // A task that ends the run in its first step is recorded after that step.
+    await Promise.resolve()
     await work
     await settling.complete(canRead)
     stopFills()

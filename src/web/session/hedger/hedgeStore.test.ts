@@ -338,9 +338,9 @@ test('a clock that steps over midnight and back resets the cost once, by the ven
   scene.conditions.venueSkewMs = 86_400_000
   await scene.pass(1_000)
   expect(spent()).toBe(0n)
-  scene.venue.calls = amount('40')
+  scene.trade(amount('20'))
   await scene.deliver()
-  await scene.pass(10_000)
+  for (let second = 0; second < 11; second++) await scene.pass(1_000)
   await scene.deliver()
   expect(spent()).toBe(parseFixed6('5'))
   for (const skewMs of [0, 86_400_000]) {
@@ -354,7 +354,6 @@ test.each([-3_600_000, 3_600_000])(
   'a clock that steps by %i ms neither blocks nor hastens the next order',
   async (skewMs) => {
     const scene = await hedging({ minIntervalMs: 10_000 })
-    scene.venue.calls = amount('40')
     scene.trade(amount('20'))
     await scene.deliverFills()
     scene.conditions.skewMs = skewMs
@@ -381,6 +380,7 @@ test('a stored time or day in the future does not delay hedging', async () => {
   await next.begin({ minIntervalMs: 10_000 })
   await next.pass(11_000)
   expect(next.sent).toHaveLength(1)
+  await next.deliver()
   await next.pass(86_400_000)
   expect(next.running()?.totals.spent).toBe(0n)
 })
