@@ -72,6 +72,9 @@ export function hedgeScene({ storage, locked }: HedgeBrowser) {
     arePositionsFresh: true,
     marginUse: 0.1 as number | undefined,
     mode: 'net' as 'net' | 'hedge',
+    /** How far the clocks of the computer and of the venue are ahead of the time that passes. */
+    skewMs: 0,
+    venueSkewMs: 0,
     expiryNs: BigInt(time.clock.nowMs() + 30 * 86_400_000) * 1_000_000n,
   }
   let ids = 0
@@ -148,8 +151,8 @@ export function hedgeScene({ storage, locked }: HedgeBrowser) {
     mark: { price: price('100'), delta: market.delta, iv: 0.6 },
   })
   const hedges = createHedges({
-    clock: time.clock,
-    venueClock: time.clock,
+    clock: { ...time.clock, nowMs: () => time.clock.nowMs() + conditions.skewMs },
+    venueClock: { ...time.clock, nowMs: () => time.clock.nowMs() + conditions.venueSkewMs },
     timers: time.timers,
     openMarket: () => ({
       read: () => ({

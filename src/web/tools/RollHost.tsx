@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { t } from '@/web/language/t'
-import { keepRollMark, readRollMark, rollLocks, type RollMark } from '@/web/options/roll/rollMarks'
+import { leftLegs, leftText } from '@/web/options/roll/leftLegs'
+import { keepRollMark, readRollMark, rollLocks } from '@/web/options/roll/rollMarks'
 import type { AccountSession } from '@/web/session/accountSession'
-import { formatExact } from '@/web/ui/formatExact'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { rollTerms } from '@/web/ui/navigation/rollPath'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
@@ -43,7 +43,7 @@ async function sayLeft(name: string, account: `0x${string}`, onOpen: (instrument
   const mark = readRollMark(name)
   if (mark === undefined || (await rollLocks().held()).includes(account)) return
   keepRollMark(name, undefined)
-  const legs = mark.legs.filter(({ amount }) => amount > 0n)
+  const legs = leftLegs(mark)
   const [first] = legs
   if (first === undefined) return
   showToast({
@@ -55,11 +55,4 @@ async function sayLeft(name: string, account: `0x${string}`, onOpen: (instrument
     isRisk: true,
     instrumentName: first.opens,
   })
-}
-
-function leftText({ closes, opens, amount, isBuy, limit }: RollMark['legs'][number]): string {
-  const words = { amount: formatExact(amount), closes, opens, price: formatExact(limit) }
-  return isBuy
-    ? t('up to {amount} {closes} closed, buy {opens} at {price} may not be sent', words)
-    : t('up to {amount} {closes} closed, sell {opens} at {price} may not be sent', words)
 }

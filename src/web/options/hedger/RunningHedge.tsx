@@ -17,7 +17,9 @@ export function RunningHedge({ hedge }: { hedge: Hedge }) {
   const nowMs = useNow()
   const isCalm = state.status !== 'paused' && state.status !== 'proposing'
   const { lastMs, hedges, hedged, spent, fees, slippage } = totals
-  const nextMs = lastMs === undefined ? 0 : Math.max(0, lastMs + terms.minIntervalMs - nowMs)
+  // After the system clock was set back, the last order is in the future.
+  const sinceMs = lastMs === undefined ? terms.minIntervalMs : Math.max(0, nowMs - lastMs)
+  const nextMs = Math.max(0, terms.minIntervalMs - sinceMs)
   const figures = [
     [t('Delta now'), formatDecimal(delta, 2)],
     [t('Target ± band'), `${formatExact(terms.target)} ± ${formatExact(terms.band)}`],

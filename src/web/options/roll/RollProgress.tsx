@@ -11,13 +11,15 @@ type RollProgressProps = {
   /** Opens what closed; undefined while there is nothing to open, or it was sent. */
   onOpen: (() => void) | undefined
   isOpening: boolean
+  /** Why the opening orders were not sent. */
+  failure: string | undefined
   /** The sent opening orders, with what mends them; undefined until then. */
   opened: ReactNode | undefined
   onDone: () => void
 }
 
 /** What became of the closing orders, and what the new positions still need. */
-export function RollProgress({ parts, results, onOpen, isOpening, opened, onDone }: RollProgressProps) {
+export function RollProgress({ parts, results, onOpen, isOpening, failure, opened, onDone }: RollProgressProps) {
   const isOver = results !== undefined && !isOpening && opened === undefined
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -34,6 +36,11 @@ export function RollProgress({ parts, results, onOpen, isOpening, opened, onDone
           {t(
             'A closing order’s outcome is unknown, so nothing more is sent. Once the venue knows it, open what closed.',
           )}
+        </p>
+      )}
+      {failure !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
         </p>
       )}
       {onOpen !== undefined && (

@@ -102,6 +102,8 @@ export type Hedge = {
   /** Undefined while a mark or a position is unknown or stale. */
   readonly delta: Amount | undefined
   readonly totals: HedgeTotals
+  /** Most that the orders may have cost whose fills are not known yet. A stored hedge counts it as spent. */
+  readonly pending: Usd
   /** Newest first. */
   readonly log: readonly HedgeEntry[]
 }

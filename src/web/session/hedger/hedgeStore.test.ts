@@ -237,3 +237,150 @@ test('the cost counts from zero on the next UTC day', async () => {
   expect(scene.running()?.totals).toMatchObject({ spent: 0n, slippage: parseFixed6('5') })
   expect(createHedgeMarks(browser.storage, 'paper.0xaa').read()[0]?.totals.spent).toBe(0n)
 })
+
+/** Stops the hedger while an order is in flight, which then fills completely. */
+async function stoppedInFlight(browser = createTrailBrowser()) {
+  const scene = hedgeScene(browser)
+  scene.venue.calls = amount('20')
+  await scene.deliver()
+  let answer: () => void = () => undefined
+  scene.setAnswer(
+    (_, execute) =>
+      new Promise((resolve) => {
+        answer = () => resolve(execute())
+      }),
+  )
+  await scene.begin({ minIntervalMs: 60_000 })
+  scene.hedges.stop('ETH')
+  return { scene, answer: () => answer(), mark: () => createHedgeMarks(browser.storage, 'paper.0xaa').read()[0] }
+}
+
+test('an order in flight when the hedger stops counts in the log, the cost limit and the interval of the next start', async () => {
+  const { scene, answer, mark } = await stoppedInFlight()
+  answer()
+  await scene.rest()
+  // 10 contracts at 2,999.5, half a USD below mid.
+  expect(scene.of().ended?.hedge.log).toMatchObject([{ filled: amount('10'), slippage: parseFixed6('5') }])
+  expect(mark()?.totals.spent).toBe(parseFixed6('5'))
+  expect(mark()?.isRunning).toBe(false)
+  scene.setAnswer((_, execute) => Promise.resolve(execute()))
+  scene.venue.calls = amount('40')
+  await scene.deliver()
+  await scene.begin({ minIntervalMs: 60_000 })
+  expect(scene.running()?.totals.spent).toBe(parseFixed6('5'))
+  await scene.pass(58_000)
+  expect(scene.sent).toHaveLength(1)
+  await scene.pass(3_000)
+  expect(scene.sent).toHaveLength(2)
+})
+
+test('until its fills are known, such an order counts with its cost at the limit price', async () => {
+  const { scene, answer, mark } = await stoppedInFlight()
+  scene.conditions.isLinkLive = false
+  // 0.1 % below mid, 3,000, is 2,997: 3 USD a contract, and a fee of 0.08 % of 2,997 USD.
+  const most = 10 * (3 + 2_997 * 0.000_8)
+  expect(Number(mark()?.totals.spent) / 1e6).toBeCloseTo(most, 3)
+  answer()
+  await scene.rest()
+  expect(Number(mark()?.totals.spent) / 1e6).toBeCloseTo(most, 3)
+})
+
+test('an order that is still open in its answer is followed to its end after a stop', async () => {
+  const scene = hedgeScene(createTrailBrowser())
+  scene.venue.calls = amount('20')
+  await scene.deliver()
+  scene.setAnswer((_, execute) => {
+    const record = execute()
+    scene.hedges.stop('ETH')
+    return Promise.resolve({ ...record, orderStatus: 'opened', filled: amount('0') })
+  })
+  await scene.begin()
+  await scene.pass(1_000)
+  expect(scene.of().ended?.hedge.log).toMatchObject([{ filled: amount('10') }])
+})
+
+test('a page that closes during an order leaves its cost and time to the next one', async () => {
+  const browser = createTrailBrowser()
+  const scene = hedgeScene(browser)
+  scene.venue.calls = amount('20')
+  await scene.deliver()
+  scene.setAnswer(() => new Promise(() => undefined))
+  await scene.begin()
+  const [mark] = createHedgeMarks(browser.storage, 'paper.0xaa').read()
+  expect(mark).toMatchObject({ isRunning: true, totals: { lastMs: scene.time.clock.nowMs() } })
+  expect(Number(mark?.totals.spent)).toBeGreaterThan(5e6)
+})
+
+test('an immediate order that meets nothing is sent again after the interval', async () => {
+  const scene = hedgeScene(createTrailBrowser())
+  scene.venue.calls = amount('20')
+  await scene.deliver()
+  scene.setAnswer(() => Promise.reject(new CallError('create_order', 'IOC_ORDER_REJECTED')))
+  await scene.begin({ minIntervalMs: 10_000 })
+  expect(scene.running()?.state).toMatchObject({ status: 'waiting' })
+  scene.setAnswer((_, execute) => Promise.resolve(execute()))
+  await scene.pass(9_000)
+  expect(scene.sent).toHaveLength(1)
+  await scene.pass(2_000)
+  expect(scene.sent).toHaveLength(2)
+  expect(scene.news).toEqual([])
+})
+
+test('a clock that steps over midnight and back resets the cost once, by the venue’s day', async () => {
+  const scene = await hedging()
+  await scene.deliver()
+  const spent = () => scene.running()?.totals.spent
+  for (const skewMs of [86_400_000, 0, -86_400_000]) {
+    scene.conditions.skewMs = skewMs
+    await scene.pass(1_000)
+    expect(spent()).toBe(parseFixed6('5'))
+  }
+  scene.conditions.venueSkewMs = 86_400_000
+  await scene.pass(1_000)
+  expect(spent()).toBe(0n)
+  scene.trade(amount('20'))
+  await scene.deliver()
+  for (let second = 0; second < 11; second++) await scene.pass(1_000)
+  await scene.deliver()
+  expect(spent()).toBe(parseFixed6('5'))
+  for (const skewMs of [0, 86_400_000]) {
+    scene.conditions.venueSkewMs = skewMs
+    await scene.pass(1_000)
+    expect(spent()).toBe(parseFixed6('5'))
+  }
+})
+
+test.each([-3_600_000, 3_600_000])(
+  'a clock that steps by %i ms neither blocks nor hastens the next order',
+  async (skewMs) => {
+    const scene = await hedging({ minIntervalMs: 10_000 })
+    scene.trade(amount('20'))
+    await scene.deliverFills()
+    scene.conditions.skewMs = skewMs
+    await scene.deliver()
+    await scene.pass(9_000)
+    expect(scene.sent).toHaveLength(1)
+    await scene.pass(2_000)
+    expect(scene.sent).toHaveLength(2)
+  },
+)
+
+test('a stored time or day in the future does not delay hedging', async () => {
+  const browser = createTrailBrowser()
+  const scene = await hedging({}, browser)
+  await scene.deliver()
+  scene.hedges.close()
+  await scene.rest()
+  const marks = createHedgeMarks(browser.storage, 'paper.0xaa')
+  for (const mark of marks.read())
+    marks.keep({ ...mark, totals: { ...mark.totals, day: '2999-01-01', lastMs: scene.time.clock.nowMs() + 1e9 } })
+  const next = hedgeScene(browser)
+  next.venue.calls = amount('20')
+  await next.deliver()
+  await next.begin({ minIntervalMs: 10_000 })
+  await next.pass(11_000)
+  expect(next.sent).toHaveLength(1)
+  await next.deliver()
+  await next.pass(86_400_000)
+  expect(next.running()?.totals.spent).toBe(0n)
+})

@@ -4,10 +4,13 @@
  */
 
 import { createListeners } from '@/core/lib/listeners'
+import { add } from '@/core/protocol/fixed6'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import type { Hedge, HedgeEnd, HedgeNews, HedgeRejection, HedgeTerms, HedgeTotals } from './hedge'
 import type { HedgeMark, HedgeMarks } from './hedgeMarks'
-import { noTotals, startHedge, type HedgeMarket, type HedgeRun, type HedgeRunDeps } from './hedgeRun'
+import { startHedge, type HedgeRun } from './hedgeRun'
+import type { HedgeMarket, HedgeRunDeps } from './hedgeRunDeps'
+import { noTotals } from './hedgeTotals'
 
 /** What is known about the hedger of one asset. At most one of `running`, `left` and `elsewhere` is present. */
 export type AssetHedge = {
@@ -66,22 +69,29 @@ export function createHedges(deps: HedgesDeps): Hedges {
       stopFollowing?.()
       stopFollowing = undefined
     }
-    // The next run begins when no order of this one is in flight.
-    const idle = run.idle().then(() => locks.letGo(asset))
-    ending.set(asset, idle.then(known.look))
     // A closing session leaves the mark, for the next session.
-    if (isClosed) return
-    const hedge = run.view()
-    ended.set(asset, { hedge, end })
-    known.keep(hedge, false)
-    onNews({ kind: 'ended', hedge, end })
+    const isLeft = isClosed
+    const store = () => {
+      const hedge = run.view()
+      if (!isLeft) ended.set(asset, { hedge, end })
+      known.keep(hedge, isLeft)
+    }
+    // The next run begins when no order of this one is in flight, and continues its costs.
+    const idle = run
+      .idle(!isLeft)
+      .then(store)
+      .then(() => locks.letGo(asset))
+    ending.set(asset, idle.then(known.look))
+    if (isLeft) return
+    store()
+    onNews({ kind: 'ended', hedge: run.view(), end })
   }
   const start = (terms: HedgeTerms) => {
     const { asset } = terms
     const carried = known.carried(asset)
     const own = {
       market: deps.openMarket(terms),
-      onChange: known.onChange(asset, carried),
+      onChange: known.onChange(asset),
       onProposed: (proposal) => onNews({ kind: 'proposed', terms, proposal }),
       onEnd: (end) => over(asset, end),
     } satisfies Partial<HedgeRunDeps>
@@ -168,13 +178,13 @@ function createKnownHedges({ marks, locks, onNews }: HedgesDeps, { runs, ended, 
     notify,
     keep: (hedge: Hedge, isRunning: boolean) => keepMark(markOf(hedge, isRunning)),
     /** Returns the listener of a run, which stores its sums when they change. */
-    onChange: (asset: string, carried: HedgeTotals) => {
-      let kept = carried
+    onChange: (asset: string) => {
+      let kept: Hedge | undefined
       return () => {
         const hedge = runs.get(asset)?.view()
         if (hedge === undefined) return
-        if (hedge.totals === kept) return notify()
-        kept = hedge.totals
+        if (hedge.totals === kept?.totals && hedge.pending === kept.pending) return notify()
+        kept = hedge
         keepMark(markOf(hedge, true))
       }
     },
@@ -209,9 +219,9 @@ function createKnownHedges({ marks, locks, onNews }: HedgesDeps, { runs, ended, 
   }
 }
 
-function markOf({ terms, totals }: Hedge, isRunning: boolean): HedgeMark {
+function markOf({ terms, totals, pending }: Hedge, isRunning: boolean): HedgeMark {
   const { instrument: _instrument, ...settings } = terms
-  return { settings, totals, isRunning }
+  return { settings, totals: { ...totals, spent: add(totals.spent, pending) }, isRunning }
 }
 
 type Parts = {

@@ -43,8 +43,11 @@ test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed
     let lastSentMs = -Infinity
     let cost = 0
     let costOfLast = 0
+    let unsure = 0
+    let hedgedBefore = 0
     const gapOn = ({ perpetual, calls }: { perpetual: Amount; calls: Amount }) =>
       contracts(perpetual) + contracts(calls) * market.delta - target
+    const hedged = () => perpetualFills().reduce((sum, { amount }) => sum + contracts(amount), 0)
     const perpetualFills = () => scene.fills.filter(({ instrumentName }) => instrumentName === 'ETH-PERP')
     const check = (order: NewOrder) => {
       const page = scene.page()
@@ -60,7 +63,7 @@ test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed
         'after the interval': scene.time.clock.nowMs() - lastSentMs >= intervalMs,
         'outside the band': Math.abs(gap) > band - 1e-6,
         'toward the target': order.isBuy === gap < 0,
-        'by the whole gap in steps': Math.abs(contracts(order.amount) - Math.floor(wanted / step + 1e-4) * step) < 1e-6,
+        'by the whole gap in steps': isWholeGap(contracts(order.amount), wanted),
         'within the slippage': order.isBuy ? limit <= mid * 1.001 + 1e-6 : limit >= mid * 0.999 - 1e-6,
         'below the cost limit': cost < dailyCost,
         'as an immediate order': order.timeInForce === 'IOC',
@@ -74,10 +77,16 @@ test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed
     }
     scene.setAnswer(async (order, execute) => {
       check(order)
-      const kind = random.integer(12)
+      const kind = random.integer(14)
+      if (random.integer(20) === 0) {
+        scene.hedges.stop('ETH')
+        // Its fills may stay unknown, so it then counts with its cost at the limit.
+        unsure += contracts(order.amount) * (4 + 3_100 * 0.000_8)
+      }
       if (kind === 0) throw new CallError('create_order', 'RATE_LIMIT_EXCEEDED', 3_000)
       if (kind === 1) throw new CallError('create_order', 'MARKET_NOT_READY')
       if (kind === 2) throw new NotConnectedError('create_order')
+      if (kind === 5) throw new CallError('create_order', 'IOC_ORDER_REJECTED')
       if (kind === 3) throw new OutcomeUnknownError('create_order', 'no answer in time')
       const costOf = pay()
       const record = execute()
@@ -89,17 +98,21 @@ test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed
     venue.calls = lots(20)
     venue.fee = feeRate
     await scene.deliver()
-    expect(
-      await scene.begin({
+    const begin = () =>
+      scene.begin({
         target: lots(target),
         band: lots(band),
         maxAmount: lots(most),
         minIntervalMs: intervalMs,
         dailyCost: parseFixed6<Usd>(String(dailyCost)),
-      }),
-    ).toBeUndefined()
+      })
+    expect(await begin()).toBeUndefined()
     let calms = 0
     for (let at = 0; at < steps; at++) {
+      if (scene.of().ended?.end.why === 'stopped') {
+        hedgedBefore = hedged()
+        expect(await begin()).toBeUndefined()
+      }
       shake(random, scene)
       if (random.integer(3) > 0) await scene.deliverFills()
       if (random.integer(3) > 0) await scene.deliverPositions()
@@ -115,12 +128,12 @@ test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed
     }
     expect([...new Set(wrong)]).toEqual([])
     const { totals, log } = scene.running() ?? scene.of().ended?.hedge ?? {}
-    expect(contracts(totals?.hedged ?? 0n)).toBeCloseTo(
-      perpetualFills().reduce((sum, { amount }) => sum + contracts(amount), 0),
-      6,
-    )
+    expect(contracts(totals?.hedged ?? 0n)).toBeCloseTo(hedged() - hedgedBefore, 6)
     // The last order may still await its fills.
-    if (log?.[0]?.fee !== undefined) expect(contracts(totals?.spent ?? 0n)).toBeCloseTo(cost, 2)
+    if (log?.[0]?.fee !== undefined) {
+      expect(contracts(totals?.spent ?? 0n)).toBeGreaterThan(cost - 0.01)
+      expect(contracts(totals?.spent ?? 0n)).toBeLessThan(cost + unsure + 0.01)
+    }
     expect(cost).toBeLessThanOrEqual(dailyCost + costOfLast)
     if (dailyCost < 1e6) expect(scene.of().ended?.end).toEqual({ why: 'cost' })
     // Guards against a market that never leaves the band.
@@ -128,6 +141,13 @@ test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed
     expect(calms).toBeGreaterThan(0)
   },
 )
+
+/** The page rounds the delta to millionths, so a gap that far from a step may be either. */
+function isWholeGap(amount: number, wanted: number): boolean {
+  const steps = amount / step
+  const isStep = Math.abs(steps - Math.round(steps)) < 1e-4
+  return isStep && amount < wanted + 2e-6 && amount > wanted - step - 2e-6
+}
 
 type Scene = ReturnType<typeof hedgeScene>
 
@@ -149,6 +169,9 @@ function shake(random: Random, { market, conditions, venue, trade }: Scene): voi
   market.isBookLive = random.integer(12) > 0
   conditions.isLinkLive = random.integer(15) > 0
   conditions.arePositionsFresh = random.integer(12) > 0
+  // The computer's clock is set over midnight or back, or by an hour.
+  if (random.integer(40) === 0)
+    conditions.skewMs = (random.integer(3) - 1) * (random.integer(2) === 0 ? 86_400_000 : 3_600_000)
   conditions.signing = random.integer(20) === 0 ? 'none' : 'auto'
   if (random.integer(10) === 0) trade(lots(random.integer(2) === 0 ? 1 : -1))
 }

@@ -12,7 +12,7 @@ import { heldPerpetual, legsOf } from '@/web/session/positionMode/legsOf'
 import type { SessionContext } from '@/web/session/sessionContext'
 import type { HedgeTerms } from './hedge'
 import { createHedgeMarks } from './hedgeMarks'
-import type { HedgeMarket } from './hedgeRun'
+import type { HedgeMarket } from './hedgeRunDeps'
 import { createHedges, type Hedges } from './hedgeStore'
 
 /** The delta hedgers of an account; a part of its session. */

@@ -75,7 +75,8 @@ export function createPositionLedger(isCounted: (instrumentName: string) => bool
     /** Call with positions read from the venue while they disagree. */
     onRead: (positions: Positions, nowMs: number) => {
       const sums = sumsOf(positions, isCounted)
-      if (read === undefined || !sameSums(read.sums, sums)) read = { sums, atMs: nowMs }
+      // A read in the future comes from a change of the system clock.
+      if (read === undefined || nowMs < read.atMs || !sameSums(read.sums, sums)) read = { sums, atMs: nowMs }
       const isFilled = [...moved.values()].some((by) => by !== 0n)
       if (nowMs - read.atMs >= (isFilled ? trustAfterFillMs : trustMs)) restart(sums)
     },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
@@ -15,6 +16,9 @@ export type SentHedge =
   | { readonly as: 'notSent'; readonly waitMs?: number | undefined }
   | { readonly as: 'refused'; readonly failure: Failure }
 
+/** The price moved away before the order arrived, so that it met nothing. */
+const nothingToMatch: ErrorCode = 'IOC_ORDER_REJECTED'
+
 /** Sends one hedge, and maps each answer to its meaning for the hedger. Never rejects. */
 export async function sendHedge(place: PlaceHedge, order: NewOrder): Promise<SentHedge> {
   let signedId: Hash | undefined
@@ -26,8 +30,11 @@ export async function sendHedge(place: PlaceHedge, order: NewOrder): Promise<Sen
   } catch (error) {
     if (error instanceof OutcomeUnknownError && signedId !== undefined) return { as: 'unknown', signedId }
     if (error instanceof NotConnectedError) return { as: 'notSent' }
-    if (error instanceof CallError && (error.retryAfterMs !== undefined || isPassing(error.code)))
-      return { as: 'notSent', waitMs: error.retryAfterMs }
+    if (error instanceof CallError && mayGoAgain(error)) return { as: 'notSent', waitMs: error.retryAfterMs }
     return { as: 'refused', failure: describeFailure(error) }
   }
+}
+
+function mayGoAgain({ code, retryAfterMs }: CallError): boolean {
+  return retryAfterMs !== undefined || code === nothingToMatch || isPassing(code)
 }
