@@ -4,6 +4,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { levelsOf, type NetBook } from '@/core/quant/structures/netPrice'
 import { CallError } from '@/web/connection/callErrors'
 import type { NetEntry } from '@/web/options/structure/net/netLedger'
+import type { OnSigned } from '@/web/options/structure/net/netSends'
 import { createNetMarks, type NetMark } from '@/web/options/structure/net/netMarks'
 import type { EndedNet, LegDone, NetOrderLeg, NetTerms } from '@/web/options/structure/net/netOrder'
 import { createNetOrders } from '@/web/options/structure/net/netStore'
@@ -60,10 +61,12 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
   let isLinkLive = true
   let canSign = true
   let isForwardLive = true
+  let isHedgeMode = false
   let answers: NetAnswers = {}
   let ids = locked.size * 1_000
   let reports: OrderMessage[] = []
   let recovered: readonly LegDone[] = []
+  let mostSigned = fixed6<Amount>(1_000_000_000_000n)
 
   const legOf = (at: number) => {
     const leg = terms.legs[at]
@@ -131,15 +134,16 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     await Promise.resolve()
     return reply
   }
-  const send = (entry: NetEntry, by: 'place' | 'edit', onSigned: (orderId: Hash) => void, replaced?: Hash) => {
+  const send = (entry: NetEntry, by: 'place' | 'edit', onSigned: OnSigned, replaced?: Hash) => {
     ids += 1
     const orderId: Hash = `0x${ids.toString(16).padStart(16, '0')}`
-    onSigned(orderId)
-    return request({ ...entry, by, atMs: time.clock.nowMs() }, () => {
+    const signed = { ...entry, amount: smaller(entry.amount, mostSigned) }
+    onSigned(orderId, signed.amount)
+    return request({ ...signed, by, atMs: time.clock.nowMs() }, () => {
       if (replaced !== undefined) end(replaced)
-      put(recordOf(orderId, entry))
-      if (!entry.isPassive) match(orderId, entry)
-      return venue.get(orderId) ?? recordOf(orderId, entry)
+      put(recordOf(orderId, signed))
+      if (!entry.isPassive) match(orderId, signed)
+      return venue.get(orderId) ?? recordOf(orderId, signed)
     })
   }
 
@@ -174,6 +178,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     },
     ask: (orderId) => Promise.resolve(venue.get(orderId) ?? 'missing'),
     recover: () => Promise.resolve(recovered),
+    hasHedgeMode: () => Promise.resolve(isHedgeMode),
     onEnded: (one) => ended.push(one),
     onLeft: (mark) => left.push(mark),
   })
@@ -238,6 +243,9 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
       canSign = next.canSign ?? true
       isForwardLive = next.isForwardLive ?? true
     },
+    /** Orders for more are signed for this much, as when a fill crosses the signing. */
+    setMostSigned: (most: Amount) => (mostSigned = most),
+    setHedgeMode: () => (isHedgeMode = true),
     setRecovered: (done: readonly LegDone[]) => (recovered = done),
   }
 }

@@ -4,7 +4,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import { createNetLedger, type NetLedger, type NetReport } from './netLedger'
+import { createNetLedger, type NetLedger, type NetReport, type UnaskedEnd } from './netLedger'
 import type { NetMarket } from './netMarket'
 import type { LegDone, NetEnd, NetEvent, NetOrder, NetState, NetTerms } from './netOrder'
 import { decideNet, openLegs, pauseOf, type NetAction, type NetFacts } from './netRules'
@@ -30,6 +30,13 @@ export type NetRun = {
   readonly takeNow: () => void
   /** Ends with the legs as they are. */
   readonly leave: () => void
+  readonly owns: (orderId: Hash) => boolean
+  /**
+   * Stops, because the trader changes or cancels the resting order. Resolves when nothing is being sent, to a function
+   * to call after the trader's request: until then nothing is sent. An order that still rests then is withdrawn,
+   * because its fills would not be completed.
+   */
+  readonly handOver: () => Promise<() => void>
   /** Ends with the session. The resting order stays unless the trader chose to withdraw it. */
   readonly close: () => void
 }
@@ -57,8 +64,11 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
   const waits = createWaits(parts.timers)
   const factsNow = () => factsOf(parts, sends, ledger, shown.view())
   const expiryMs = expiryOf(terms)
-  let wasLost = false
+  let mustAskAll = false
   let work: Promise<void> | undefined
+  let sending: Promise<void> | undefined
+  /** The trader's requests under way. */
+  let handOvers = 0
 
   /** Without a reason, it ends with the page. */
   const end = (why?: NetEnd) => {
@@ -74,23 +84,26 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     shown.change({ status })
     work = run().finally(() => {
       work = undefined
+      sending = undefined
       if (!shown.isOver()) parts.onMarked(ledger.marked())
       shown.change()
       look()
     })
+    if (status !== 'resolving') sending = work
   }
   const resolve = async () => {
-    if (await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, wasLost)) wasLost = false
+    if (await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, mustAskAll))
+      mustAskAll = false
   }
   const look = () => {
-    if (shown.isOver() || work !== undefined) return
+    if (shown.isOver() || work !== undefined || handOvers > 0) return
     waits.end()
-    if (!parts.isLinkLive()) wasLost = true
+    if (!parts.isLinkLive()) mustAskAll = true
     const ended = ledger.takeUnasked()
     if (clock.nowMs() >= expiryMs) shown.setEnding({ why: 'expired' })
     // The venue may cancel with a lost connection; the order then rests again.
-    else if (ended !== undefined && !wasLost) shown.setEnding(unaskedEnd(ended))
-    if (parts.isLinkLive() && (wasLost || ledger.unsettled().length > 0)) begin('resolving', resolve)
+    else if (ended !== undefined && !mustAskAll) shown.setEnding(unaskedEnd(ended))
+    if (parts.isLinkLive() && (mustAskAll || ledger.unsettled().length > 0)) begin('resolving', resolve)
     else act()
     if (!shown.isOver() && work === undefined) waits.after(lookInMs(shown.view(), factsNow()), look)
   }
@@ -119,17 +132,28 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
       look()
     },
     takeNow: () => {
-      const canTake = work === undefined && !shown.isOver() && parts.isLinkLive()
+      const canTake = work === undefined && handOvers === 0 && !shown.isOver() && parts.isLinkLive()
       if (canTake) begin('taking', () => sends.take(shown.view().open))
     },
     leave: () => end({ why: 'left' }),
+    owns: (orderId) => !shown.isOver() && ledger.owns(orderId),
+    handOver: async () => {
+      handOvers += 1
+      shown.setEnding({ why: 'byHand' })
+      await sending
+      return () => {
+        handOvers -= 1
+        mustAskAll = true
+        look()
+      }
+    },
     close: () => end(),
   }
 }
 
 /** The page does not wait for the answer. */
 function withdrawUnasked({ cancel }: NetRunDeps, ledger: NetLedger): void {
-  for (const { orderId } of ledger.resting()) void cancel(orderId).catch(() => undefined)
+  for (const orderId of ledger.mayRest()) void cancel(orderId).catch(() => undefined)
 }
 
 /** Milliseconds until the next look, unless a book changes before. */
@@ -145,19 +169,19 @@ type Resolving = Pick<NetRunDeps, 'ask'> & {
 }
 
 /**
- * Asks the venue about each order whose last fill is not known; after a lost connection, about each that may have
- * changed. Nothing is sent meanwhile. Resolves to false if the session ends first.
+ * Asks the venue about each order whose last fill is not known; after a lost connection or the trader's own request,
+ * about each that may have changed. Nothing is sent meanwhile. Resolves to false if the session ends first.
  */
-async function resolveAll({ ask, ledger, waits, isOver }: Resolving, wasLost: boolean): Promise<boolean> {
-  if (!wasLost) await waits.until(reportMs, () => ledger.unsettled().length === 0 || isOver())
-  for (const orderId of wasLost ? ledger.unended() : ledger.unsettled()) {
+async function resolveAll({ ask, ledger, waits, isOver }: Resolving, mustAskAll: boolean): Promise<boolean> {
+  if (!mustAskAll) await waits.until(reportMs, () => ledger.unsettled().length === 0 || isOver())
+  for (const orderId of mustAskAll ? ledger.unended() : ledger.unsettled()) {
     const known = await ask(orderId)
     if (known === undefined) return false
     if (known === 'missing') ledger.missing(orderId)
     else ledger.answer(known)
   }
-  // What ended meanwhile ended with the lost connection.
-  if (wasLost) ledger.takeUnasked()
+  // What ended meanwhile ended with the lost connection, or by the trader, for whom it stops already.
+  if (mustAskAll) ledger.takeUnasked()
   return true
 }
 
@@ -245,7 +269,7 @@ function taskOf(
   return undefined
 }
 
-function unaskedEnd({ error }: OrderMessage): NetEnd {
+function unaskedEnd({ error }: UnaskedEnd): NetEnd {
   return error === undefined ? { why: 'byHand' } : { why: 'cancelled', code: error }
 }
 
