@@ -4,9 +4,9 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { levelsOf, type NetBook } from '@/core/quant/structures/netPrice'
 import { CallError } from '@/web/connection/callErrors'
 import type { NetEntry } from '@/web/options/structure/net/netLedger'
-import type { OnSigned } from '@/web/options/structure/net/netSends'
 import { createNetMarks, type NetMark } from '@/web/options/structure/net/netMarks'
 import type { EndedNet, LegDone, NetOrderLeg, NetTerms } from '@/web/options/structure/net/netOrder'
+import type { OnSigned } from '@/web/options/structure/net/netSends'
 import { createNetOrders } from '@/web/options/structure/net/netStore'
 import { ethPerp } from '../testing/builders'
 import { createManualTime, settled } from '../testing/manuallyDriven'
@@ -40,6 +40,11 @@ export function netLeg(instrument: Instrument, isBuy: boolean, ratio = '1'): Net
   return { instrument, isBuy, ratio: parseFixed6<Amount>(ratio) }
 }
 
+function middleOf(book: NetBook | undefined): Price | undefined {
+  const [bid, ask] = [book?.bids[0]?.price, book?.asks[0]?.price]
+  return bid === undefined || ask === undefined ? undefined : fixed6<Price>((bid + ask) / 2n)
+}
+
 export type NetSent = NetEntry & { readonly atMs: number; readonly by: 'place' | 'edit' | 'cancel' }
 /** What the venue does with the next requests. `before`: runs before an amend is applied. */
 export type NetAnswers = {
@@ -47,6 +52,8 @@ export type NetAnswers = {
   /** Loses the answer of what was done. */
   readonly lose?: (sent: NetSent) => Error | undefined
   readonly before?: (sent: NetSent) => void
+  /** Delays what was sent. */
+  readonly wait?: Promise<void>
 }
 
 /** A page that works net orders at a venue whose books the test sets. */
@@ -125,6 +132,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     const rejection = answers.reject?.(one)
     if (rejection !== undefined) throw rejection
     sent.push(one)
+    if (answers.wait !== undefined) await answers.wait
     answers.before?.(one)
     const reply = apply()
     // The channel reports before the answer arrives.
@@ -161,7 +169,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     canSign: () => canSign,
     onElsewhere: () => () => undefined,
     openMarket: () => ({
-      read: () => ({ books, marks: terms.legs.map(() => undefined), isForwardLive }),
+      read: () => ({ books, marks: terms.legs.map((_, at) => middleOf(books[at])), isForwardLive }),
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)

@@ -44,7 +44,10 @@ export function createWorkedOrders(openOrders: () => readonly OpenOrder[]): Work
       works.add(work)
       return () => works.delete(work)
     },
-    interceptor: { name: 'workedOrders', actions: (next) => handingOver(next, { owns, handOver, stopAll }, openOrders) },
+    interceptor: {
+      name: 'workedOrders',
+      actions: (next) => handingOver(next, { owns, handOver, stopAll }, openOrders),
+    },
   }
 }
 

@@ -96,7 +96,8 @@ export function createRestOrders(
   return {
     list: (signal) => rest.call(getOrders, {}, { signal }),
     place: (order) => attempt('placing', () => place(order)),
-    edit: (open, change) => attempt(open.orderId, () => byHand.edit(open.orderId, change.remaining, () => edit(open, change))),
+    edit: (open, change) =>
+      attempt(open.orderId, () => byHand.edit(open.orderId, change.remaining, () => edit(open, change))),
     cancel: (orderId) => attempt(orderId, () => byHand.cancel([orderId], () => cancel(orderId))),
     cancelAll: async () => {
       const outcome = await attempt('cancellingAll', () => byHand.cancelAll(cancelAll))

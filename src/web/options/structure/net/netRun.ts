@@ -92,8 +92,7 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     if (status !== 'resolving') sending = work
   }
   const resolve = async () => {
-    if (await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, mustAskAll))
-      mustAskAll = false
+    if (await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, mustAskAll)) mustAskAll = false
   }
   const look = () => {
     if (shown.isOver() || work !== undefined || handOvers > 0) return

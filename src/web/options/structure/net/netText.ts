@@ -107,6 +107,6 @@ export const netRejections: Record<NetRejection, string> = {
   elsewhere: t('Another tab is working this net order.'),
   notKnown: t('The venue couldn’t tell what has filled. Nothing was sent – try again.'),
   busy: t('A net order is being placed already.'),
-  hedgeMode: t('Net orders trade perpetuals only without hedge mode.'),
+  hedgeMode: t('In hedge mode a perpetual has two positions. Switch to one-way mode for a net order.'),
   notLoaded: t('A part of the page couldn’t load. Try again.'),
 }
