@@ -98,8 +98,9 @@ export type SessionContext = Pick<
   readonly onOrdersRead: Subscribe<OrdersReading>
   /** Reports each order that this page placed or amended, as accepted. */
   readonly onTaken: Subscribe<OrderMessage>
-  /** Parts that place or amend orders on their own add themselves here, so that the trader's requests end it first. */
+  /** Parts that place or amend orders on their own are added here. The trader's requests end their work first. */
   readonly workedOrders: Pick<WorkedOrders, 'add'>
+  /** For the trader's requests that do not pass through `actions`. */
   readonly byHand: ByHand
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>

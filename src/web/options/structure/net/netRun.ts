@@ -63,13 +63,8 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
   const sends = createNetSends({ ...parts, terms, ledger, note: shown.note, onRefused })
   const waits = createWaits(parts.timers)
   const factsNow = () => factsOf(parts, sends, ledger, shown.view())
-  const expiryMs = expiryOf(terms)
-  let mustAskAll = false
-  let work: Promise<void> | undefined
-  let sending: Promise<void> | undefined
-  /** The trader's requests under way. */
-  let handOvers = 0
-
+  const resolving = createResolving({ ask: parts.ask, ledger, waits, isOver: shown.isOver })
+  const tasks = createTasks()
   /** Without a reason, it ends with the page. */
   const end = (why?: NetEnd) => {
     if (shown.isOver()) return
@@ -80,41 +75,34 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     if (why !== undefined) parts.onEnd(why)
     else if (terms.withdrawsAtClose) withdrawUnasked(parts, ledger)
   }
-  const begin = (status: Task['status'], run: Task['run']) => {
-    shown.change({ status })
-    work = run().finally(() => {
-      work = undefined
-      sending = undefined
+  const begin = (task: Task) => {
+    shown.change({ status: task.status })
+    tasks.run(task, () => {
       if (!shown.isOver()) parts.onMarked(ledger.marked())
       shown.change()
       look()
     })
-    if (status !== 'resolving') sending = work
-  }
-  const resolve = async () => {
-    if (await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, mustAskAll)) mustAskAll = false
   }
   const look = () => {
-    if (shown.isOver() || work !== undefined || handOvers > 0) return
+    if (shown.isOver() || !tasks.mayRun()) return
     waits.end()
-    if (!parts.isLinkLive()) mustAskAll = true
+    if (!parts.isLinkLive()) resolving.askAll()
     const ended = ledger.takeUnasked()
-    if (clock.nowMs() >= expiryMs) shown.setEnding({ why: 'expired' })
+    if (clock.nowMs() >= expiryOf(terms)) shown.setEnding({ why: 'expired' })
     // The venue may cancel with a lost connection; the order then rests again.
-    else if (ended !== undefined && !mustAskAll) shown.setEnding(unaskedEnd(ended))
-    if (parts.isLinkLive() && (mustAskAll || ledger.unsettled().length > 0)) begin('resolving', resolve)
+    else if (ended !== undefined && !resolving.isAskingAll()) shown.setEnding(unaskedEnd(ended))
+    if (parts.isLinkLive() && resolving.isDue()) begin({ status: 'resolving', run: resolving.run })
     else act()
-    if (!shown.isOver() && work === undefined) waits.after(lookInMs(shown.view(), factsNow()), look)
+    if (!shown.isOver() && tasks.mayRun()) waits.after(lookInMs(shown.view(), factsNow()), look)
   }
   const act = () => {
     const facts = factsNow()
     const action = decideNet(terms, facts)
     const task = taskOf(action, facts, sends, ledger)
-    if (task !== undefined) begin(task.status, task.run)
+    if (task !== undefined) begin(task)
     else if (action.do === 'end') end(shown.view().ending ?? { why: 'filled' })
     else shown.become(stateOf(action, action.do === 'withdraw' ? pauseOf(terms, facts) : undefined, sends.failure()))
   }
-
   const stopListening = market.subscribe(look)
   // A microtask lets the caller receive the run before it can end.
   queueMicrotask(look)
@@ -122,7 +110,7 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     view: shown.view,
     receive: (records) => {
       if (shown.isOver() || !ledger.report(records)) return
-      if (work === undefined) queueMicrotask(look)
+      if (tasks.mayRun()) queueMicrotask(look)
       else waits.check()
       shown.change()
     },
@@ -131,20 +119,17 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
       look()
     },
     takeNow: () => {
-      const canTake = work === undefined && handOvers === 0 && !shown.isOver() && parts.isLinkLive()
-      if (canTake) begin('taking', () => sends.take(shown.view().open))
+      const canTake = tasks.mayRun() && !shown.isOver() && parts.isLinkLive()
+      if (canTake) begin({ status: 'taking', run: () => sends.take(shown.view().open) })
     },
     leave: () => end({ why: 'left' }),
     owns: (orderId) => !shown.isOver() && ledger.owns(orderId),
-    handOver: async () => {
-      handOvers += 1
+    handOver: () => {
       shown.setEnding({ why: 'byHand' })
-      await sending
-      return () => {
-        handOvers -= 1
-        mustAskAll = true
+      return tasks.handOver(() => {
+        resolving.askAll()
         look()
-      }
+      })
     },
     close: () => end(),
   }
@@ -165,6 +150,47 @@ type Resolving = Pick<NetRunDeps, 'ask'> & {
   readonly ledger: NetLedger
   readonly waits: ReturnType<typeof createWaits>
   readonly isOver: () => boolean
+}
+
+function createResolving(of: Resolving) {
+  let mustAskAll = false
+  return {
+    askAll: () => {
+      mustAskAll = true
+    },
+    isAskingAll: () => mustAskAll,
+    isDue: () => mustAskAll || of.ledger.unsettled().length > 0,
+    run: async () => {
+      if (await resolveAll(of, mustAskAll)) mustAskAll = false
+    },
+  }
+}
+
+/** Runs one task at a time, and none while a request of the trader is under way. */
+function createTasks() {
+  let work: Promise<void> | undefined
+  let sending: Promise<void> | undefined
+  let handOvers = 0
+  return {
+    mayRun: () => work === undefined && handOvers === 0,
+    run: ({ status, run }: Task, onDone: () => void) => {
+      work = run().finally(() => {
+        work = undefined
+        sending = undefined
+        onDone()
+      })
+      if (status !== 'resolving') sending = work
+    },
+    /** Resolves when nothing is being sent, to a function to call after the trader's request. */
+    handOver: async (onDone: () => void) => {
+      handOvers += 1
+      await sending
+      return () => {
+        handOvers -= 1
+        onDone()
+      }
+    },
+  }
 }
 
 /**

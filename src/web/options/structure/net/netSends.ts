@@ -37,6 +37,13 @@ type NetSendParts = NetSendDeps & {
   readonly onRefused: (failure: Failure) => void
 }
 
+function isTransient(error: unknown, { isPassive }: NetEntry): boolean {
+  // Nothing was sent: the next look sees the lost connection or the fill.
+  if (error instanceof NotConnectedError || error instanceof AmendError) return true
+  // The book moved before an immediate order arrived: nothing filled, and the next look decides again.
+  return !isPassive && error instanceof CallError && error.code === nothingToMatch
+}
+
 /** Sends the orders of a net order, and maps each answer to the ledger. What is returned never rejects. */
 export function createNetSends(parts: NetSendParts) {
   const { clock, terms, ledger, note } = parts
@@ -45,12 +52,9 @@ export function createNetSends(parts: NetSendParts) {
   let lastQuoteMs: number | undefined
   let failure: Failure | undefined
 
-  const rejected = (error: unknown, { isPassive }: NetEntry) => {
-    // Nothing was sent: the next look sees the lost connection or the fill.
-    if (error instanceof NotConnectedError || error instanceof AmendError || holdBack(error)) return
-    if (isPassive) parts.onRefused(describeFailure(error))
-    // The book moved before an immediate order arrived: nothing filled, and the next look decides again.
-    else if (error instanceof CallError && error.code === nothingToMatch) return
+  const rejected = (error: unknown, entry: NetEntry) => {
+    if (isTransient(error, entry) || holdBack(error)) return
+    if (entry.isPassive) parts.onRefused(describeFailure(error))
     else failure = describeFailure(error)
   }
   /** Returns true for a rejection that passes, after which nothing is sent for a while. */

@@ -76,7 +76,6 @@ export function createNetOrders(parts: NetDeps): NetOrders {
   let ended: readonly EndedNet[] = []
   let view: NetOrdersView = { running: [], ended: [], left: [] }
   let isClosed = false
-  let isBeginning = false
 
   const notify = () => {
     view = { running: [...runs.values()].map((run) => run.view()), ended, left: left.get() }
@@ -100,10 +99,9 @@ export function createNetOrders(parts: NetDeps): NetOrders {
     if (order === undefined) return
     marks.forgetStart(key)
     void locks.letGo(key)
-    const news = { order, end }
-    ended = [news, ...ended].slice(0, rememberedEnds)
+    ended = [{ order, end }, ...ended].slice(0, rememberedEnds)
     notify()
-    parts.onEnded(news)
+    parts.onEnded({ order, end })
   }
   const start = (key: Hash, asked: AskedNet, seed: readonly LegDone[]) => {
     const ending: NetEnd | undefined = asked.left?.isStopping === true ? { why: 'stopped' } : undefined
@@ -124,27 +122,13 @@ export function createNetOrders(parts: NetDeps): NetOrders {
   return {
     getSnapshot: () => view,
     subscribe,
-    begin: async (asked) => {
-      // A continued one is protected by its lock.
-      if (asked.left === undefined && isBeginning) return 'busy'
-      isBeginning ||= asked.left === undefined
-      const begun = beginLocked(parts, asked, (key, seed) => !isClosed && start(key, asked, seed))
-      return begun.finally(() => {
-        if (asked.left === undefined) isBeginning = false
-      })
-    },
+    begin: oneAtATime((asked) => beginLocked(parts, asked, (key, seed) => !isClosed && start(key, asked, seed))),
     stop: (key) => runs.get(key)?.stop(),
     stopAll: () => {
       for (const run of runs.values()) run.stop()
     },
     owns: (orderId) => [...runs.values()].some((run) => run.owns(orderId)),
-    handOver: async (orderIds) => {
-      const those = [...runs.values()].filter((run) => orderIds.some(run.owns))
-      const ends = await Promise.all(those.map((run) => run.handOver()))
-      return () => {
-        for (const end of ends) end()
-      }
-    },
+    handOver: (orderIds) => handOver([...runs.values()].filter((run) => orderIds.some(run.owns))),
     takeNow: (key) => runs.get(key)?.takeNow(),
     leave: (key) => runs.get(key)?.leave(),
     dismiss: (key) => {
@@ -163,6 +147,27 @@ export function createNetOrders(parts: NetDeps): NetOrders {
         void locks.letGo(key)
       }
     },
+  }
+}
+
+/** Hands over all of these, until the returned function is called. */
+async function handOver(those: readonly NetRun[]): Promise<() => void> {
+  const ends = await Promise.all(those.map((run) => run.handOver()))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Rejects a new net order while another begins. One that a closed page left is protected by its lock. */
+function oneAtATime(begin: NetOrders['begin']): NetOrders['begin'] {
+  let isBeginning = false
+  return async (asked) => {
+    if (asked.left !== undefined) return begin(asked)
+    if (isBeginning) return 'busy'
+    isBeginning = true
+    return begin(asked).finally(() => {
+      isBeginning = false
+    })
   }
 }
 
