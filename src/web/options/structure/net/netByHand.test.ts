@@ -79,14 +79,18 @@ async function resting() {
   if (first === undefined) throw new Error('nothing rests')
   /** Sends an amend, and returns the function that lets it arrive. */
   const amendInFlight = async () => {
-    const gate = Promise.withResolvers<void>()
-    scene.setAnswers({ wait: gate.promise })
+    let open = () => {}
+    scene.setAnswers({
+      wait: new Promise((resolve) => {
+        open = resolve
+      }),
+    })
     scene.time.pass(1_000)
     await scene.setBooks(risen)
     expect(scene.sent.map(({ by }) => by)).toEqual(['place', 'edit'])
     return async () => {
       scene.setAnswers({})
-      gate.resolve()
+      open()
       await scene.rest()
     }
   }
