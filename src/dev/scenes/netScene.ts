@@ -6,6 +6,7 @@ import { CallError } from '@/web/connection/callErrors'
 import type { NetEntry } from '@/web/options/structure/net/netLedger'
 import { createNetMarks, type NetMark } from '@/web/options/structure/net/netMarks'
 import type { EndedNet, LegDone, NetOrderLeg, NetTerms } from '@/web/options/structure/net/netOrder'
+import type { OnSigned } from '@/web/options/structure/net/netSends'
 import { createNetOrders } from '@/web/options/structure/net/netStore'
 import { ethPerp } from '../testing/builders'
 import { createManualTime, settled } from '../testing/manuallyDriven'
@@ -39,6 +40,11 @@ export function netLeg(instrument: Instrument, isBuy: boolean, ratio = '1'): Net
   return { instrument, isBuy, ratio: parseFixed6<Amount>(ratio) }
 }
 
+function middleOf(book: NetBook | undefined): Price | undefined {
+  const [bid, ask] = [book?.bids[0]?.price, book?.asks[0]?.price]
+  return bid === undefined || ask === undefined ? undefined : fixed6<Price>((bid + ask) / 2n)
+}
+
 export type NetSent = NetEntry & { readonly atMs: number; readonly by: 'place' | 'edit' | 'cancel' }
 /** What the venue does with the next requests. `before`: runs before an amend is applied. */
 export type NetAnswers = {
@@ -46,6 +52,8 @@ export type NetAnswers = {
   /** Loses the answer of what was done. */
   readonly lose?: (sent: NetSent) => Error | undefined
   readonly before?: (sent: NetSent) => void
+  /** Delays what was sent. */
+  readonly wait?: Promise<void>
 }
 
 /** A page that works net orders at a venue whose books the test sets. */
@@ -60,10 +68,12 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
   let isLinkLive = true
   let canSign = true
   let isForwardLive = true
+  let isHedgeMode = false
   let answers: NetAnswers = {}
   let ids = locked.size * 1_000
   let reports: OrderMessage[] = []
   let recovered: readonly LegDone[] = []
+  let mostSigned = fixed6<Amount>(1_000_000_000_000n)
 
   const legOf = (at: number) => {
     const leg = terms.legs[at]
@@ -122,6 +132,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     const rejection = answers.reject?.(one)
     if (rejection !== undefined) throw rejection
     sent.push(one)
+    if (answers.wait !== undefined) await answers.wait
     answers.before?.(one)
     const reply = apply()
     // The channel reports before the answer arrives.
@@ -131,15 +142,16 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     await Promise.resolve()
     return reply
   }
-  const send = (entry: NetEntry, by: 'place' | 'edit', onSigned: (orderId: Hash) => void, replaced?: Hash) => {
+  const send = (entry: NetEntry, by: 'place' | 'edit', onSigned: OnSigned, replaced?: Hash) => {
     ids += 1
     const orderId: Hash = `0x${ids.toString(16).padStart(16, '0')}`
-    onSigned(orderId)
-    return request({ ...entry, by, atMs: time.clock.nowMs() }, () => {
+    const signed = { ...entry, amount: smaller(entry.amount, mostSigned) }
+    onSigned(orderId, signed.amount)
+    return request({ ...signed, by, atMs: time.clock.nowMs() }, () => {
       if (replaced !== undefined) end(replaced)
-      put(recordOf(orderId, entry))
-      if (!entry.isPassive) match(orderId, entry)
-      return venue.get(orderId) ?? recordOf(orderId, entry)
+      put(recordOf(orderId, signed))
+      if (!entry.isPassive) match(orderId, signed)
+      return venue.get(orderId) ?? recordOf(orderId, signed)
     })
   }
 
@@ -157,7 +169,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     canSign: () => canSign,
     onElsewhere: () => () => undefined,
     openMarket: () => ({
-      read: () => ({ books, marks: terms.legs.map(() => undefined), isForwardLive }),
+      read: () => ({ books, marks: terms.legs.map((_, at) => middleOf(books[at])), isForwardLive }),
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -174,6 +186,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
     },
     ask: (orderId) => Promise.resolve(venue.get(orderId) ?? 'missing'),
     recover: () => Promise.resolve(recovered),
+    hasHedgeMode: () => Promise.resolve(isHedgeMode),
     onEnded: (one) => ended.push(one),
     onLeft: (mark) => left.push(mark),
   })
@@ -238,6 +251,9 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
       canSign = next.canSign ?? true
       isForwardLive = next.isForwardLive ?? true
     },
+    /** Orders for more are signed for this much, as when a fill crosses the signing. */
+    setMostSigned: (most: Amount) => (mostSigned = most),
+    setHedgeMode: () => (isHedgeMode = true),
     setRecovered: (done: readonly LegDone[]) => (recovered = done),
   }
 }

@@ -13,6 +13,7 @@ import { identityInterceptor } from './followIdentities'
 import { interceptActions, interceptConnections, interceptTrader, type Interceptor } from './interceptor'
 import { sessionInterceptors } from './interceptors'
 import type { OpenOrder } from './openOrders'
+import { createWorkedOrders } from './workedOrders'
 
 const maker = '0x00000000000000000000000000000000000000aa'
 
@@ -36,6 +37,7 @@ function scene() {
   }
   const claim = { instrumentName: 'A', instrumentId: '2', source: 'here' }
   const list = sessionInterceptors({
+    workedOrders: createWorkedOrders(() => openOrders),
     pegs: {
       isPegged: (orderId) => orderId === '0x01',
       release: async () => {
@@ -109,6 +111,7 @@ function inside(list: readonly Interceptor[], name: string, outer: string): read
 
 test('the interceptors of a session, from the trader to the venue', () => {
   expect(scene().list.map(({ name }) => name)).toEqual([
+    'workedOrders',
     'pegs',
     'trails',
     'icebergs',

@@ -21,8 +21,10 @@ import type { Interceptor } from './interceptor'
 import type { OpenOrder } from './openOrders'
 import type { OrderNotice } from './orderNotice'
 import { rejectedTermsInterceptor } from './watchSession'
+import type { WorkedOrders } from './workedOrders'
 
 type Intercepting = {
+  readonly workedOrders: Pick<WorkedOrders, 'interceptor'>
   readonly pegs: Pick<Pegs, 'isPegged' | 'release'>
   readonly trails: Pick<Trails, 'isTrailing' | 'release'>
   readonly icebergs: Pick<Icebergs, 'release' | 'amend'>
@@ -43,12 +45,13 @@ type Intercepting = {
 }
 
 /**
- * All interceptors of a session, outermost first. `pegs`, `trails`, `icebergs` and `stops` act on the trader's actions; `signedTerms`,
+ * All interceptors of a session, outermost first. Those from `workedOrders` to `stops` act on the trader's actions; `signedTerms`,
  * `identities` and `oneClick` on the signer; all from `connectionOrders` to `rejectedTerms` except `oneClick` on
  * requests.
  */
 export function sessionInterceptors(of: Intercepting): readonly Interceptor[] {
   return [
+    of.workedOrders.interceptor,
     // A peg changes its order's id until it is released, so `stops` must choose the orders to cancel after the release.
     pegInterceptor(of.pegs, of.openOrders),
     trailInterceptor(of.trails, of.openOrders),

@@ -23,6 +23,7 @@ import { sessionInterceptors } from './interceptors'
 import type { OpenOrder } from './openOrders'
 import type { SessionDeps } from './sessionContext'
 import { watchSession } from './watchSession'
+import { createWorkedOrders } from './workedOrders'
 
 /** `openOrders`, `positions`, `loadPegs`, `loadTrails` and `loadIcebergs` are called only after the session is open. */
 type Later = {
@@ -54,7 +55,8 @@ export function openInterceptors(deps: SessionDeps, trading: Trading, life: Sess
   const trails = openLazyTrails(guarded, later.loadTrails)
   const icebergs = openLazyIcebergs(guarded, later.loadIcebergs)
   const positionMode = createPositionMode(deps.positionModeRule ?? 'net', guarded.storage, name, identities.typeOf)
-  const opened = { watch, positionMode, identities, connectionOrders, oneClick, pegs, trails, icebergs }
+  const workedOrders = createWorkedOrders(later.openOrders)
+  const opened = { workedOrders, watch, positionMode, identities, connectionOrders, oneClick, pegs, trails, icebergs }
   const interceptors = sessionInterceptors({ ...guarded, ...opened, ...later, signedOrders, life })
   return { ...opened, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }
 }

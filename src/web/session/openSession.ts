@@ -1,4 +1,3 @@
-import { createListeners } from '@/core/lib/listeners'
 import { makeOnce } from '@/core/lib/makeOnce'
 import { accountErrorMessages } from '@/core/protocol/accountErrorMessages'
 import { learnErrorMessages } from '@/core/protocol/errorCodes'
@@ -17,7 +16,7 @@ import { createPreviews } from '@/web/session/preview/previews'
 import { openStops } from '@/web/session/stops/openStops'
 import { releasingStops } from '@/web/session/trails/releaseTrails'
 import type { AccountSession } from './accountSession'
-import { announceCancelAll } from './announceCancelAll'
+import { createByHand } from './byHand'
 import { interceptActions, interceptTrader } from './interceptor'
 import { openInterceptors } from './openInterceptors'
 import { openLists } from './openLists'
@@ -71,7 +70,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   })
   const { positionMode, identities, connectionOrders, oneClick, pegs, trails, icebergs, interceptors, connected } =
     intercepting
-  const { watch } = intercepting
+  const { watch, workedOrders } = intercepting
   const { venueClock, clock, timers } = connected
   followPositionMode(positionMode, connected)
   openAuthentication(connected, trading.credentials, watch.proving)
@@ -92,11 +91,10 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const { readOpen, onEnded, openOrders } = data
   const reading = { readOpen, openOrders, onEnded }
   const sending = { ...connected, ...lists, ...reading, context: orders, unknownOutcomes, watchAmend }
-  const cancelling = createListeners()
-  const actions = announceCancelAll(interceptActions(createOrderActions(sending), interceptors), cancelling.publish)
+  const actions = interceptActions(createOrderActions(sending), interceptors)
+  const byHand = createByHand({ ...intercepting, openOrders })
 
-  const beforeCancelAll = cancelling.subscribe
-  const trade = { positionMode, oneClick, orders, actions, beforeCancelAll, unknownOutcomes, watchAmend }
+  const trade = { positionMode, oneClick, orders, actions, workedOrders, byHand, unknownOutcomes, watchAmend }
   const context = { ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd }
   const part: AccountSession['part'] = makeOnce<SessionContext>({
     ...context,

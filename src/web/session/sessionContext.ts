@@ -21,10 +21,12 @@ import type { StopNotice } from '@/web/session/stops/stopActions'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import type { AccountData } from './accountData'
+import type { ByHand } from './byHand'
 import type { Fill } from './fills'
 import type { OpenOrder } from './openOrders'
 import type { OrderContext } from './orderContext'
 import type { OrderNotice } from './orderNotice'
+import type { WorkedOrders } from './workedOrders'
 
 export type SessionDeps = {
   readonly venueId: string
@@ -96,8 +98,10 @@ export type SessionContext = Pick<
   readonly onOrdersRead: Subscribe<OrdersReading>
   /** Reports each order that this page placed or amended, as accepted. */
   readonly onTaken: Subscribe<OrderMessage>
-  /** Calls back when the trader cancels everything. What the page works by itself then ends. */
-  readonly beforeCancelAll: Subscribe<void>
+  /** Parts that place or amend orders on their own are added here. The trader's requests end their work first. */
+  readonly workedOrders: Pick<WorkedOrders, 'add'>
+  /** For the trader's requests that do not pass through `actions`. */
+  readonly byHand: ByHand
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */

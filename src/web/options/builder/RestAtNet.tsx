@@ -43,13 +43,18 @@ export function RestAtNet({ market, amount, chain, obstacle, onStep }: RestAtNet
   const { terms, problem } = read
   const [isTried, setTried] = useState(false)
   const [rejection, setRejection] = useState<NetRejection>()
+  const [isPending, setPending] = useState(false)
   const form = useRef<HTMLElement>(null)
   const waits = accessWaits[canTrade] ?? accessMissing[canTrade] ?? obstacle
   const submit = () => {
     setTried(true)
     if (problem !== undefined) return form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    if (nets === undefined || waits !== undefined || !isOneClick) return
-    void nets.begin({ terms, chain }).then((why) => (why === undefined ? onStep('look') : setRejection(why)))
+    if (nets === undefined || waits !== undefined || !isOneClick || isPending) return
+    setPending(true)
+    void nets
+      .begin({ terms, chain })
+      .then((why) => (why === undefined ? onStep('look') : setRejection(why)))
+      .finally(() => setPending(false))
   }
   return (
     <section ref={form} aria-label={t('Rest at a net price')} className="flex min-h-0 flex-1 flex-col gap-2 p-3">
@@ -85,6 +90,7 @@ export function RestAtNet({ market, amount, chain, obstacle, onStep }: RestAtNet
           variant="primary"
           className="flex-1"
           disabled={nets === undefined || waits !== undefined || !isOneClick}
+          isPending={isPending}
           onClick={submit}
         >
           {t('Rest the structure')}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
+import type { ByHand } from '@/web/session/byHand'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { TakenAmend } from '@/web/session/orders/amendWatch'
 import { createOrderFills } from '@/web/session/orders/orderFills'
@@ -47,13 +48,21 @@ function scene(filledNow = fixed6<Amount>(0n)) {
     firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: 7n, timestamp: 1_790_000_000n }),
   }
+  /** What the page worked is ended first. */
+  const ended: unknown[] = []
+  const byHand: ByHand = {
+    cancel: (orderIds, act) => (ended.push([orderIds, called.length]), act()),
+    cancelAll: (act) => (ended.push(['all', called.length]), act()),
+    edit: (one, remaining, act) => (ended.push([one, remaining, called.length]), act()),
+  }
   const orders = createRestOrders(
     context,
     rest,
     (amend) => watched.push(amend),
+    byHand,
     () => Promise.resolve(),
   )
-  return { orders, called, watched, state }
+  return { orders, called, ended, fills: context.fills, watched, state }
 }
 
 const order = {
@@ -135,4 +144,20 @@ test('a second click while the first is in flight sends nothing, but another ord
   expect(all.map(({ status }) => status)).toEqual(['done', 'busy', 'done', 'busy', 'done'])
   expect(called).toHaveLength(3)
   expect(orders.getSnapshot().underWay.size).toBe(0)
+})
+
+test('whatever this page works with an order ends before the order is changed or cancelled by REST', async () => {
+  const { orders, called, ended, fills } = scene()
+  await orders.edit(open, change)
+  await orders.cancelAll()
+  // The amend that was in flight when the work ended has changed the id.
+  const next = `0x${'3c'.repeat(32)}` as const
+  fills.replaced(orderId, { ...open, orderId: next, orderStatus: 'opened', side: 'buy' })
+  await orders.cancel(orderId)
+  expect(ended).toEqual([
+    [orderId, order.amount, 0],
+    ['all', 1],
+    [[orderId], 2],
+  ])
+  expect(called[2]).toEqual(['deleteOrder', { path: { orderId: next } }])
 })

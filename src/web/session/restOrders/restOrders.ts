@@ -5,6 +5,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import { settleAndCompare, settleAndFind } from '@/web/session/actions/askVenue'
 import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore, type PendingStore } from '@/web/session/actions/pendingStore'
+import type { ByHand } from '@/web/session/byHand'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
 import { signNewOrder, type NewOrder } from '@/web/session/orders/createOrder'
@@ -27,13 +28,14 @@ export type RestOrders = {
 
 type Pause = (ms: number) => Promise<void>
 
-export const openRestOrders = ({ orders, rest, watchAmend, pause }: SessionContext): RestOrders =>
-  createRestOrders(orders, rest, watchAmend, pause)
+export const openRestOrders = ({ orders, rest, watchAmend, byHand, pause }: SessionContext): RestOrders =>
+  createRestOrders(orders, rest, watchAmend, byHand, pause)
 
 export function createRestOrders(
   context: OrderContext,
   rest: RestClient,
   watchAmend: WatchAmend,
+  byHand: ByHand,
   pause: Pause,
 ): RestOrders {
   const pending = createPendingStore<PendingRestOrders>({ underWay: new Set() })
@@ -73,12 +75,15 @@ export function createRestOrders(
     return outcome
   }
 
-  const cancel = (orderId: Hash) =>
-    settleAndCompare(
+  const cancel = (chosen: Hash) => {
+    // An amend by this page may have changed its id.
+    const orderId = context.fills.newestOf(chosen)
+    return settleAndCompare(
       () => rest.call(deleteOrder, { path: { orderId } }),
       async () => !isOpen(await find(orderId)),
       pause,
     )
+  }
 
   const cancelAll = () =>
     settleAndFind<{ readonly count: number | undefined }>(
@@ -91,10 +96,11 @@ export function createRestOrders(
   return {
     list: (signal) => rest.call(getOrders, {}, { signal }),
     place: (order) => attempt('placing', () => place(order)),
-    edit: (open, change) => attempt(open.orderId, () => edit(open, change)),
-    cancel: (orderId) => attempt(orderId, () => cancel(orderId)),
+    edit: (open, change) =>
+      attempt(open.orderId, () => byHand.edit(open.orderId, change.remaining, () => edit(open, change))),
+    cancel: (orderId) => attempt(orderId, () => byHand.cancel([orderId], () => cancel(orderId))),
     cancelAll: async () => {
-      const outcome = await attempt('cancellingAll', cancelAll)
+      const outcome = await attempt('cancellingAll', () => byHand.cancelAll(cancelAll))
       return outcome.status === 'done' ? { status: 'done', value: outcome.value.count } : outcome
     },
     getSnapshot: pending.getSnapshot,

@@ -29,6 +29,11 @@ export function openNetMarket(
   const books = legs.map(({ instrument }) => marketData.orderBook(instrument.instrumentName))
   const asset = legs[0]?.instrument.asset ?? ''
   const options = marketData.tickers(optionScope(asset))
+  const tickers = legs.map(({ instrument: { instrumentName, instrumentType } }) =>
+    instrumentType === 'OPTION' ? options : marketData.tickers({ kind: 'instrument', instrumentName }),
+  )
+  // The forwards subscribe to the options.
+  const perpetuals = tickers.filter((one) => one !== options)
   const expiries = new Set(
     legs.flatMap(({ instrument }) => (instrument.instrumentType === 'OPTION' ? [instrument.expiryNs] : [])),
   )
@@ -50,12 +55,15 @@ export function openNetMarket(
           const name = legs[at]?.instrument.instrumentName ?? ''
           return shown.status === 'live' ? othersView(shown, restingSizes(orders, name)) : undefined
         }),
-        marks: legs.map(({ instrument }) => view.tickers.get(instrument.instrumentName)?.mark?.price),
+        marks: legs.map(({ instrument }, at) => {
+          const shown = tickers[at]?.getSnapshot()
+          return shown?.status === 'live' ? shown.tickers.get(instrument.instrumentName)?.mark?.price : undefined
+        }),
         isForwardLive: [...expiries].every(isLive),
       }
     },
     subscribe: (listener) => {
-      const stops = [...books, forwards].map(({ subscribe }) => subscribe(listener))
+      const stops = [...books, ...perpetuals, forwards].map(({ subscribe }) => subscribe(listener))
       return () => {
         for (const stop of stops) stop()
       }

@@ -82,4 +82,4 @@ export type NetOrder = {
 
 export type EndedNet = { readonly order: NetOrder; readonly end: NetEnd }
 
-export type NetRejection = 'noOneClick' | 'elsewhere' | 'notKnown' | 'notLoaded'
+export type NetRejection = 'noOneClick' | 'elsewhere' | 'notKnown' | 'notLoaded' | 'busy' | 'hedgeMode'

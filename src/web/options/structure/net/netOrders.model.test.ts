@@ -3,7 +3,10 @@ import { createRandom } from '@/core/lib/random'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { NetBook } from '@/core/quant/structures/netPrice'
 import { netCall, netLeg, netPerp, netScene, type NetSent } from '@/dev/scenes/netScene'
+import { createPegBrowser } from '@/dev/scenes/pegScene'
 import { CallError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import { isMarkOf } from '@/web/session/pegs/pegMarks'
+import { createNetMarks } from './netMarks'
 import type { NetTerms } from './netOrder'
 
 /*
@@ -104,7 +107,7 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
     const random = createRandom(seed)
     const own = legs[passive]
     if (own === undefined) throw new Error('no passive leg')
-    const seen = { quotes: 0, takes: 0, filled: 0, crossed: 0, lost: 0, paused: 0, open: 0 }
+    const seen = { quotes: 0, takes: 0, filled: 0, crossed: 0, lost: 0, paused: 0, open: 0, missed: 0, cancelled: 0 }
     for (let step = 0; step < 1_000;) {
       const terms: NetTerms = {
         legs: legs.map(({ isBuy, ratio }, at) =>
@@ -117,7 +120,10 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
         minEditMs,
         withdrawsAtClose: true,
       }
-      const scene = netScene(terms)
+      const browser = createPegBrowser()
+      const scene = netScene(terms, browser)
+      const marks = createNetMarks(browser.storage, 'paper.0xaa')
+      let sentByCancel: number | undefined
       const total = amount * own.ratio
       const mids = legs.map(({ start }) => start)
       let plain: PlainBook[] = []
@@ -148,7 +154,8 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
           return { bids: levels(mid - half, -1), asks: levels(mid + half, 1) }
         })
         const dead = random.integer(10) === 0 ? random.pick(['book', 'link', 'forward', 'signing'] as const) : undefined
-        const answer = random.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'limited', 'lost', 'crossed'] as const)
+        const answer = random.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'limited', 'lost', 'crossed', 'missed'] as const)
+        const isCancelling = dead === undefined && answer === 'ok' && random.integer(12) === 0
         scene.setConditions({
           isLinkLive: dead !== 'link',
           canSign: dead !== 'signing',
@@ -157,7 +164,11 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
         let left = answer === 'ok' ? 0 : 1
         const once = () => left-- > 0
         scene.setAnswers({
-          reject: () => {
+          reject: ({ isPassive }) => {
+            if (answer === 'missed' && !isPassive && once()) {
+              seen.missed += 1
+              return new CallError('any', 'IOC_ORDER_REJECTED')
+            }
             if (answer !== 'limited' || !once()) return undefined
             blockedUntilMs = scene.time.clock.nowMs() + 1_700
             return new CallError('any', 'RATE_LIMIT_EXCEEDED', 1_700)
@@ -168,6 +179,15 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
             return new OutcomeUnknownError('any', 'no answer in time')
           },
           before: ({ by, amount: signed }) => {
+            const [open] = scene.resting()
+            if (isCancelling && by === 'edit' && open !== undefined) {
+              // A cancel at another page crosses the amend.
+              const cancelled = { ...open, orderStatus: 'cancelled' } as const
+              scene.venue.set(open.orderId, cancelled)
+              scene.nets.onOrders([cancelled])
+              sentByCancel = scene.sent.length
+              seen.cancelled += 1
+            }
             // A fill crosses the amend.
             if (answer !== 'crossed' || by !== 'edit' || signed <= amountOf(2) || !once()) return
             seen.crossed += 1
@@ -236,7 +256,15 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
           seen.paused += 1
           expect(scene.resting()).toEqual([])
         }
+        if (sentByCancel !== undefined) {
+          expect(scene.sent.slice(sentByCancel).filter(isQuote)).toEqual([])
+          expect(scene.resting()).toEqual([])
+        }
+        const filled = [...scene.venue.values()].filter((one) => one.filled > 0n)
+        const unknown = marks.read().flatMap((mark) => filled.filter(({ orderId }) => !isMarkOf(mark, orderId)))
+        expect(unknown).toEqual([])
         if (order.state.status === 'open') {
+          expect(order.state.failure).toBeUndefined()
           seen.open += 1
           expect(scene.resting()).toEqual([])
           if (random.integer(6) === 0 && dead !== 'link') {
@@ -251,6 +279,10 @@ test.each(cases.flatMap((one) => [1, 2, 3, 4, 5].map((seed) => ({ ...one, seed }
       const end = scene.ended[0]
       if (end === undefined) {
         scene.nets.close()
+        continue
+      }
+      if (sentByCancel !== undefined) {
+        expect(end.end.why).toBe('byHand')
         continue
       }
       seen.filled += 1

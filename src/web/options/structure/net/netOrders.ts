@@ -25,6 +25,8 @@ export function netOrders(context: SessionContext): NetOrders {
     onRead: () => store.onRead([]),
     stop: (key) => made()?.stop(key),
     stopAll: () => made()?.stopAll(),
+    owns: (orderId) => made()?.owns(orderId) === true,
+    handOver: async (orderIds) => (await made()?.handOver(orderIds)) ?? (() => undefined),
     takeNow: (key) => made()?.takeNow(key),
     leave: (key) => made()?.leave(key),
     dismiss: (key) => made()?.dismiss(key),

@@ -39,7 +39,7 @@ function factsOf(part: Partial<NetFacts> = {}): NetFacts {
     canSign: true,
     isForwardLive: true,
     books: verticalBooks,
-    marks: [undefined, undefined],
+    marks: [price('100'), price('41')],
     done: [none, none],
     passive: undefined,
     isEnding: false,
@@ -141,7 +141,8 @@ test('two legs share the room evenly', () => {
   }
   const books = [book('90', '110'), book('40', '42'), book('20', '22')]
   // 91 − 40 − 20 is 31, one below 32: each leg may be half a USD worse.
-  expect(decideNet(three, factsOf({ books, done: [traded('1', '91', true), none, none] }))).toMatchObject({
+  const marks = [price('100'), price('41'), price('21')]
+  expect(decideNet(three, factsOf({ books, marks, done: [traded('1', '91', true), none, none] }))).toMatchObject({
     do: 'take',
     orders: [{ limitPrice: price('39.5') }, { limitPrice: price('19.5') }],
   })
@@ -178,4 +179,26 @@ test('the average net is each leg’s average price times its ratio, rounded aga
   const third = { filled: amount('3'), cost: -118_000_000_000_000n }
   expect(averageNet(vertical, [traded('3', '95', true), third])).toBe(parseFixed6<Usd>('55.666667'))
   expect(averageNet(vertical, [traded('3', '95', true), none])).toBeUndefined()
+})
+
+test('a take stays within the price band of the mark; while the mark is unknown, it asks for no more than it needs', () => {
+  const hedged: NetTerms = {
+    ...vertical,
+    legs: [netLeg(netCall(3000), true), netLeg({ ...netPerp, priceBand: parseFixed6('0.05') }, false, '0.5')],
+    passive: 0,
+    limit: parseFixed6<Usd>('-1400'),
+    legging: parseFixed6<Usd>('100'),
+  }
+  const depth = [
+    { price: price('3000'), amount: amount('0.3') },
+    { price: price('2990'), amount: amount('0.7') },
+    { price: price('2900'), amount: amount('9') },
+  ]
+  const books = [book('90', '110'), { bids: depth, asks: [] }]
+  const facts = factsOf({ books, done: [traded('1', '90', true), none], marks: [price('100'), price('3000')] })
+  // 90 − x / 2 ≤ −1,300 allows a sale at 2,780; the band ends at 3,000 × 0.95.
+  expect(decideNet(hedged, facts)).toMatchObject({ do: 'take', orders: [{ limitPrice: price('2850') }] })
+  // Half a contract reaches the second level.
+  const unknown = { ...facts, marks: [price('100'), undefined] }
+  expect(decideNet(hedged, unknown)).toMatchObject({ do: 'take', orders: [{ limitPrice: price('2990') }] })
 })

@@ -159,7 +159,8 @@ export function takeOrders(terms: NetTerms, facts: NetFacts, open: readonly Open
     const contracts = lackingExact(terms, done, one.leg)
     const worst = worstPriceWithin(allowed, { isBuy: one.isBuy, contracts, priceStep: leg.instrument.priceStep })
     if (worst === undefined) return []
-    const limitPrice = withinBand(leg, one.isBuy, worst, marks[one.leg])
+    const reached = sweep(levelsOf(books[one.leg], one.isBuy), one.isBuy, one.amount)?.worst ?? worst
+    const limitPrice = withinBand(leg, one.isBuy, worst, marks[one.leg], reached)
     const isReached = one.isBuy ? limitPrice >= best : limitPrice <= best
     const code = formOf(leg, one, limitPrice, marks[one.leg])
     return isReached && code === undefined ? [{ ...one, limitPrice }] : []
@@ -196,8 +197,15 @@ function isTooSmall(terms: NetTerms, { books, marks }: NetFacts, { leg: at, isBu
   return best !== undefined && formOf(leg, { isBuy, amount }, best, marks[at]) === 'BELOW_MIN_ORDER_VALUE'
 }
 
-function withinBand({ instrument }: NetOrderLeg, isBuy: boolean, price: Price, markPrice: Price | undefined): Price {
-  if (markPrice === undefined) return price
+/** @param reached the worst displayed price that is needed. Without a mark the band is unknown, and no more is asked. */
+function withinBand(
+  { instrument }: NetOrderLeg,
+  isBuy: boolean,
+  price: Price,
+  markPrice: Price | undefined,
+  reached: Price,
+): Price {
+  if (markPrice === undefined) return isBuy ? smaller(price, reached) : larger(price, reached)
   const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
   return isBuy ? smaller(price, highestBuy) : larger(price, lowestSell)
 }

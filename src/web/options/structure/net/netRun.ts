@@ -4,7 +4,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import { createNetLedger, type NetLedger, type NetReport } from './netLedger'
+import { createNetLedger, type NetLedger, type NetReport, type UnaskedEnd } from './netLedger'
 import type { NetMarket } from './netMarket'
 import type { LegDone, NetEnd, NetEvent, NetOrder, NetState, NetTerms } from './netOrder'
 import { decideNet, openLegs, pauseOf, type NetAction, type NetFacts } from './netRules'
@@ -30,6 +30,13 @@ export type NetRun = {
   readonly takeNow: () => void
   /** Ends with the legs as they are. */
   readonly leave: () => void
+  readonly owns: (orderId: Hash) => boolean
+  /**
+   * Stops, because the trader changes or cancels the resting order. Resolves when nothing is being sent, to a function
+   * to call after the trader's request: until then nothing is sent. An order that still rests then is withdrawn,
+   * because its fills would not be completed.
+   */
+  readonly handOver: () => Promise<() => void>
   /** Ends with the session. The resting order stays unless the trader chose to withdraw it. */
   readonly close: () => void
 }
@@ -56,10 +63,8 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
   const sends = createNetSends({ ...parts, terms, ledger, note: shown.note, onRefused })
   const waits = createWaits(parts.timers)
   const factsNow = () => factsOf(parts, sends, ledger, shown.view())
-  const expiryMs = expiryOf(terms)
-  let wasLost = false
-  let work: Promise<void> | undefined
-
+  const resolving = createResolving({ ask: parts.ask, ledger, waits, isOver: shown.isOver })
+  const tasks = createTasks()
   /** Without a reason, it ends with the page. */
   const end = (why?: NetEnd) => {
     if (shown.isOver()) return
@@ -70,39 +75,34 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     if (why !== undefined) parts.onEnd(why)
     else if (terms.withdrawsAtClose) withdrawUnasked(parts, ledger)
   }
-  const begin = (status: Task['status'], run: Task['run']) => {
-    shown.change({ status })
-    work = run().finally(() => {
-      work = undefined
+  const begin = (task: Task) => {
+    shown.change({ status: task.status })
+    tasks.run(task, () => {
       if (!shown.isOver()) parts.onMarked(ledger.marked())
       shown.change()
       look()
     })
   }
-  const resolve = async () => {
-    if (await resolveAll({ ask: parts.ask, ledger, waits, isOver: shown.isOver }, wasLost)) wasLost = false
-  }
   const look = () => {
-    if (shown.isOver() || work !== undefined) return
+    if (shown.isOver() || !tasks.mayRun()) return
     waits.end()
-    if (!parts.isLinkLive()) wasLost = true
+    if (!parts.isLinkLive()) resolving.askAll()
     const ended = ledger.takeUnasked()
-    if (clock.nowMs() >= expiryMs) shown.setEnding({ why: 'expired' })
+    if (clock.nowMs() >= expiryOf(terms)) shown.setEnding({ why: 'expired' })
     // The venue may cancel with a lost connection; the order then rests again.
-    else if (ended !== undefined && !wasLost) shown.setEnding(unaskedEnd(ended))
-    if (parts.isLinkLive() && (wasLost || ledger.unsettled().length > 0)) begin('resolving', resolve)
+    else if (ended !== undefined && !resolving.isAskingAll()) shown.setEnding(unaskedEnd(ended))
+    if (parts.isLinkLive() && resolving.isDue()) begin({ status: 'resolving', run: resolving.run })
     else act()
-    if (!shown.isOver() && work === undefined) waits.after(lookInMs(shown.view(), factsNow()), look)
+    if (!shown.isOver() && tasks.mayRun()) waits.after(lookInMs(shown.view(), factsNow()), look)
   }
   const act = () => {
     const facts = factsNow()
     const action = decideNet(terms, facts)
     const task = taskOf(action, facts, sends, ledger)
-    if (task !== undefined) begin(task.status, task.run)
+    if (task !== undefined) begin(task)
     else if (action.do === 'end') end(shown.view().ending ?? { why: 'filled' })
     else shown.become(stateOf(action, action.do === 'withdraw' ? pauseOf(terms, facts) : undefined, sends.failure()))
   }
-
   const stopListening = market.subscribe(look)
   // A microtask lets the caller receive the run before it can end.
   queueMicrotask(look)
@@ -110,7 +110,7 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     view: shown.view,
     receive: (records) => {
       if (shown.isOver() || !ledger.report(records)) return
-      if (work === undefined) queueMicrotask(look)
+      if (tasks.mayRun()) queueMicrotask(look)
       else waits.check()
       shown.change()
     },
@@ -119,17 +119,25 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
       look()
     },
     takeNow: () => {
-      const canTake = work === undefined && !shown.isOver() && parts.isLinkLive()
-      if (canTake) begin('taking', () => sends.take(shown.view().open))
+      const canTake = tasks.mayRun() && !shown.isOver() && parts.isLinkLive()
+      if (canTake) begin({ status: 'taking', run: () => sends.take(shown.view().open) })
     },
     leave: () => end({ why: 'left' }),
+    owns: (orderId) => !shown.isOver() && ledger.owns(orderId),
+    handOver: () => {
+      shown.setEnding({ why: 'byHand' })
+      return tasks.handOver(() => {
+        resolving.askAll()
+        look()
+      })
+    },
     close: () => end(),
   }
 }
 
 /** The page does not wait for the answer. */
 function withdrawUnasked({ cancel }: NetRunDeps, ledger: NetLedger): void {
-  for (const { orderId } of ledger.resting()) void cancel(orderId).catch(() => undefined)
+  for (const orderId of ledger.mayRest()) void cancel(orderId).catch(() => undefined)
 }
 
 /** Milliseconds until the next look, unless a book changes before. */
@@ -144,20 +152,61 @@ type Resolving = Pick<NetRunDeps, 'ask'> & {
   readonly isOver: () => boolean
 }
 
+function createResolving(of: Resolving) {
+  let mustAskAll = false
+  return {
+    askAll: () => {
+      mustAskAll = true
+    },
+    isAskingAll: () => mustAskAll,
+    isDue: () => mustAskAll || of.ledger.unsettled().length > 0,
+    run: async () => {
+      if (await resolveAll(of, mustAskAll)) mustAskAll = false
+    },
+  }
+}
+
+/** Runs one task at a time, and none while a request of the trader is under way. */
+function createTasks() {
+  let work: Promise<void> | undefined
+  let sending: Promise<void> | undefined
+  let handOvers = 0
+  return {
+    mayRun: () => work === undefined && handOvers === 0,
+    run: ({ status, run }: Task, onDone: () => void) => {
+      work = run().finally(() => {
+        work = undefined
+        sending = undefined
+        onDone()
+      })
+      if (status !== 'resolving') sending = work
+    },
+    /** Resolves when nothing is being sent, to a function to call after the trader's request. */
+    handOver: async (onDone: () => void) => {
+      handOvers += 1
+      await sending
+      return () => {
+        handOvers -= 1
+        onDone()
+      }
+    },
+  }
+}
+
 /**
- * Asks the venue about each order whose last fill is not known; after a lost connection, about each that may have
- * changed. Nothing is sent meanwhile. Resolves to false if the session ends first.
+ * Asks the venue about each order whose last fill is not known; after a lost connection or the trader's own request,
+ * about each that may have changed. Nothing is sent meanwhile. Resolves to false if the session ends first.
  */
-async function resolveAll({ ask, ledger, waits, isOver }: Resolving, wasLost: boolean): Promise<boolean> {
-  if (!wasLost) await waits.until(reportMs, () => ledger.unsettled().length === 0 || isOver())
-  for (const orderId of wasLost ? ledger.unended() : ledger.unsettled()) {
+async function resolveAll({ ask, ledger, waits, isOver }: Resolving, mustAskAll: boolean): Promise<boolean> {
+  if (!mustAskAll) await waits.until(reportMs, () => ledger.unsettled().length === 0 || isOver())
+  for (const orderId of mustAskAll ? ledger.unended() : ledger.unsettled()) {
     const known = await ask(orderId)
     if (known === undefined) return false
     if (known === 'missing') ledger.missing(orderId)
     else ledger.answer(known)
   }
-  // What ended meanwhile ended with the lost connection.
-  if (wasLost) ledger.takeUnasked()
+  // What ended meanwhile ended with the lost connection, or by the trader, for whom it stops already.
+  if (mustAskAll) ledger.takeUnasked()
   return true
 }
 
@@ -245,7 +294,7 @@ function taskOf(
   return undefined
 }
 
-function unaskedEnd({ error }: OrderMessage): NetEnd {
+function unaskedEnd({ error }: UnaskedEnd): NetEnd {
   return error === undefined ? { why: 'byHand' } : { why: 'cancelled', code: error }
 }
 

@@ -1,4 +1,6 @@
 import type { Clock } from '@/core/lib/clock'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import type { Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
@@ -9,7 +11,8 @@ import type { NetEntry, NetLedger, NetReport, Resting } from './netLedger'
 import type { NetEvent, NetTerms, OpenLeg } from './netOrder'
 import { doneAt, legAt, type NetAction } from './netRules'
 
-type OnSigned = (orderId: Hash) => void
+/** `amount`: as signed. It is less than what was asked if the order filled meanwhile, or may only close a position. */
+export type OnSigned = (orderId: Hash, amount: Amount) => void
 
 export type NetSendDeps = {
   readonly clock: Clock
@@ -24,6 +27,7 @@ export type NetSendDeps = {
 
 /** Time between attempts to take the legs, so that a fault cannot send without end. */
 const retryMs = 500
+const nothingToMatch: ErrorCode = 'IOC_ORDER_REJECTED'
 
 type NetSendParts = NetSendDeps & {
   readonly terms: NetTerms
@@ -31,6 +35,13 @@ type NetSendParts = NetSendDeps & {
   readonly note: (what: NetEvent['what'], report: NetReport) => void
   /** Called when the venue or a limit rejects the passive order. */
   readonly onRefused: (failure: Failure) => void
+}
+
+function isTransient(error: unknown, { isPassive }: NetEntry): boolean {
+  // Nothing was sent: the next look sees the lost connection or the fill.
+  if (error instanceof NotConnectedError || error instanceof AmendError) return true
+  // The book moved before an immediate order arrived: nothing filled, and the next look decides again.
+  return !isPassive && error instanceof CallError && error.code === nothingToMatch
 }
 
 /** Sends the orders of a net order, and maps each answer to the ledger. What is returned never rejects. */
@@ -41,10 +52,9 @@ export function createNetSends(parts: NetSendParts) {
   let lastQuoteMs: number | undefined
   let failure: Failure | undefined
 
-  const rejected = (error: unknown, { isPassive }: NetEntry) => {
-    // Nothing was sent: the next look sees the lost connection or the fill.
-    if (error instanceof NotConnectedError || error instanceof AmendError || holdBack(error)) return
-    if (isPassive) parts.onRefused(describeFailure(error))
+  const rejected = (error: unknown, entry: NetEntry) => {
+    if (isTransient(error, entry) || holdBack(error)) return
+    if (entry.isPassive) parts.onRefused(describeFailure(error))
     else failure = describeFailure(error)
   }
   /** Returns true for a rejection that passes, after which nothing is sent for a while. */
@@ -53,26 +63,28 @@ export function createNetSends(parts: NetSendParts) {
     notBeforeMs = clock.nowMs() + (error.retryAfterMs ?? retryMs)
     return true
   }
-  /** Resolves to true if the venue took the order. */
-  const send = async (entry: NetEntry, from?: Resting): Promise<boolean> => {
+  /** Resolves to the order as signed if the venue took it. */
+  const send = async (entry: NetEntry, from?: Resting): Promise<NetEntry | undefined> => {
     let signedId: Hash | undefined
-    const onSigned = (orderId: Hash) => {
+    let signed = entry
+    const onSigned: OnSigned = (orderId, amount) => {
       signedId = orderId
-      ledger.sign(orderId, entry, from?.orderId)
+      signed = { ...entry, amount }
+      ledger.sign(orderId, signed, from?.orderId)
       parts.onMarked(ledger.marked())
       // The minimum interval starts now, so that signing does not shorten it.
       if (entry.isPassive) lastQuoteMs = clock.nowMs()
     }
     try {
       ledger.answer(await (from === undefined ? parts.place(entry, onSigned) : parts.edit(from, entry, onSigned)))
-      return true
+      return signed
     } catch (error) {
-      if (error instanceof OutcomeUnknownError) return false
+      if (error instanceof OutcomeUnknownError) return undefined
       // The order was filled or cancelled a moment ago: its last fill is asked for.
       const isGone = error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST'
       ledger.drop(signedId, isGone ? undefined : from?.orderId)
       if (!isGone) rejected(error, entry)
-      return false
+      return undefined
     }
   }
   const filledOf = (at: number) => doneAt(ledger.done(), at).filled
@@ -87,7 +99,9 @@ export function createNetSends(parts: NetSendParts) {
     quote: async ({ price, amount }: Extract<NetAction, { do: 'quote' }>, from: Resting | undefined) => {
       lastQuoteMs = clock.nowMs()
       const entry = passiveEntry(terms, { price, open: amount })
-      if (await send(entry, from)) note(from === undefined ? 'placed' : 'moved', { entry, filled: amount, price })
+      const signed = await send(entry, from)
+      if (signed !== undefined)
+        note(from === undefined ? 'placed' : 'moved', { entry: signed, filled: signed.amount, price })
     },
     /** Takes legs by immediate orders, at market without a limit price. */
     take: async (orders: readonly (OpenLeg & Partial<Pick<NetEntry, 'limitPrice'>>)[]) => {

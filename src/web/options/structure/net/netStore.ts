@@ -35,10 +35,14 @@ export type AskedNet = {
 export type NetOrders = {
   readonly getSnapshot: () => NetOrdersView
   readonly subscribe: (listener: () => void) => () => void
-  /** Starts a net order. Resolves to the reason if it did not start. */
+  /** Starts a net order, one at a time. Resolves to the reason if it did not start. */
   readonly begin: (asked: AskedNet) => Promise<NetRejection | undefined>
   readonly stop: (key: Hash) => void
   readonly stopAll: () => void
+  /** True for a resting order of a running net order, or one that it replaced. */
+  readonly owns: (orderId: Hash) => boolean
+  /** Hands these orders over to the trader: see `NetRun`. */
+  readonly handOver: (orderIds: readonly Hash[]) => Promise<() => void>
   readonly takeNow: (key: Hash) => void
   readonly leave: (key: Hash) => void
   /** Removes an ended net order from the view. */
@@ -56,6 +60,8 @@ export type NetDeps = Omit<NetRunDeps, 'market' | 'place' | 'edit' | 'onMarked' 
   readonly newKey: () => Hash
   /** Withdraws what a closed page left, and reads what has traded, by leg. Rejects if the venue cannot tell. */
   readonly recover: (mark: NetMark) => Promise<readonly LegDone[]>
+  /** True if a leg is traded in hedge mode, where an order names a position. */
+  readonly hasHedgeMode: (terms: NetTerms) => Promise<boolean>
   readonly onElsewhere: (listener: () => void) => () => void
   readonly onEnded: (ended: EndedNet) => void
   readonly onLeft: (left: NetMark) => void
@@ -93,10 +99,9 @@ export function createNetOrders(parts: NetDeps): NetOrders {
     if (order === undefined) return
     marks.forgetStart(key)
     void locks.letGo(key)
-    const news = { order, end }
-    ended = [news, ...ended].slice(0, rememberedEnds)
+    ended = [{ order, end }, ...ended].slice(0, rememberedEnds)
     notify()
-    parts.onEnded(news)
+    parts.onEnded({ order, end })
   }
   const start = (key: Hash, asked: AskedNet, seed: readonly LegDone[]) => {
     const ending: NetEnd | undefined = asked.left?.isStopping === true ? { why: 'stopped' } : undefined
@@ -117,11 +122,13 @@ export function createNetOrders(parts: NetDeps): NetOrders {
   return {
     getSnapshot: () => view,
     subscribe,
-    begin: (asked) => beginLocked(parts, asked, (key, seed) => !isClosed && start(key, asked, seed)),
+    begin: oneAtATime((asked) => beginLocked(parts, asked, (key, seed) => !isClosed && start(key, asked, seed))),
     stop: (key) => runs.get(key)?.stop(),
     stopAll: () => {
       for (const run of runs.values()) run.stop()
     },
+    owns: (orderId) => [...runs.values()].some((run) => run.owns(orderId)),
+    handOver: (orderIds) => handOver([...runs.values()].filter((run) => orderIds.some(run.owns))),
     takeNow: (key) => runs.get(key)?.takeNow(),
     leave: (key) => runs.get(key)?.leave(),
     dismiss: (key) => {
@@ -143,14 +150,37 @@ export function createNetOrders(parts: NetDeps): NetOrders {
   }
 }
 
+/** Hands over all of these, until the returned function is called. */
+async function handOver(those: readonly NetRun[]): Promise<() => void> {
+  const ends = await Promise.all(those.map((run) => run.handOver()))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Rejects a new net order while another begins. One that a closed page left is protected by its lock. */
+function oneAtATime(begin: NetOrders['begin']): NetOrders['begin'] {
+  let isBeginning = false
+  return async (asked) => {
+    if (asked.left !== undefined) return begin(asked)
+    if (isBeginning) return 'busy'
+    isBeginning = true
+    return begin(asked).finally(() => {
+      isBeginning = false
+    })
+  }
+}
+
 /** Takes the lock and recovers what has traded. `start` returns false once the session is over. */
 async function beginLocked(
-  { locks, canSign, newKey, recover }: NetDeps,
-  { left }: AskedNet,
+  { locks, canSign, newKey, recover, hasHedgeMode }: NetDeps,
+  { left, terms }: AskedNet,
   start: (key: Hash, seed: readonly LegDone[]) => boolean,
 ): Promise<NetRejection | undefined> {
   if (left?.isStopping !== true && !canSign()) return 'noOneClick'
   const key: Hash = left === undefined ? newKey() : `0x${left.mark.name.split('.').at(-1) ?? ''}`
+  // What a closed page left can be stopped in any mode.
+  if (left?.isStopping !== true && (await hasHedgeMode(terms))) return 'hedgeMode'
   if (!(await locks.hold(key))) return 'elsewhere'
   // Whatever the reason of a failure, nothing is sent before the venue has told what traded.
   const seed = left === undefined ? [] : await recover(left.mark).catch(() => undefined)

@@ -3,6 +3,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { getTradeHistory } from '@/core/protocol/rest/history'
 import { CallError } from '@/web/connection/callErrors'
 import { systemTimers } from '@/web/connection/timers'
+import type { Positions } from '@/web/session/figures/positions'
 import { fillFromHistory, type Fill } from '@/web/session/fills'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
 import { createOrder, usualSelfTradePrevention, type NewOrder } from '@/web/session/orders/createOrder'
@@ -13,6 +14,7 @@ import { createPegLocks } from '@/web/session/pegs/pegLocks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { tabConditions } from '@/web/session/pegs/tabConditions'
 import { fitOrder } from '@/web/session/positionMode/fitOrder'
+import { heldPerpetual, legsOf, type PositionMode, type SomeOrder } from '@/web/session/positionMode/legsOf'
 import type { SessionContext } from '@/web/session/sessionContext'
 import type { NetEntry } from './netLedger'
 import { openNetMarket } from './netMarket'
@@ -45,6 +47,7 @@ export function openNetOrders(context: SessionContext, marks: NetMarks): NetOrde
       return found
     },
     recover: (mark) => recover(context, mark),
+    hasHedgeMode: (terms) => hasHedgeMode(context, terms),
     onEnded: whileOpen(showNetEnded),
     onLeft: whileOpen(showNetLeft),
   })
@@ -52,7 +55,7 @@ export function openNetOrders(context: SessionContext, marks: NetMarks): NetOrde
   const warn = (event: Event) => {
     if (isWorking()) event.preventDefault()
   }
-  const stopListening = context.beforeCancelAll(nets.stopAll)
+  const stopListening = context.workedOrders.add(nets)
   addEventListener('beforeunload', warn)
   addEventListener('pagehide', nets.close)
   return {
@@ -68,9 +71,9 @@ export function openNetOrders(context: SessionContext, marks: NetMarks): NetOrde
 
 function makeOrders(context: SessionContext, terms: NetTerms): ReturnType<NetDeps['makeOrders']> {
   const { orders, data, positionMode, onPlaced, onEdited } = context
-  const fitted = ({ leg, isBuy, isPassive, amount, limitPrice }: NetEntry): NewOrder => {
+  const orderOf = ({ leg, isBuy, isPassive, amount, limitPrice }: NetEntry): NewOrder => {
     const { instrumentId } = legAt(terms, leg).instrument
-    const order: NewOrder = {
+    return {
       ...noFlags,
       instrumentId,
       isBuy,
@@ -79,12 +82,19 @@ function makeOrders(context: SessionContext, terms: NetTerms): ReturnType<NetDep
       timeInForce: isPassive ? 'GTC' : 'IOC',
       selfTradePrevention: usualSelfTradePrevention,
     }
-    return fitOrder(order, positionMode.modeOf(instrumentId), data.positions())
+  }
+  const fitted = (entry: NetEntry): NewOrder => {
+    const order = orderOf(entry)
+    const fit = entry.isPassive ? fitOrder : fitTake
+    return fit(order, positionMode.modeOf(order.instrumentId), data.positions())
   }
   return {
     place: async (entry, onSigned) => {
-      const record = await createOrder(orders, fitted(entry), onSigned)
+      const order = fitted(entry)
+      const record = await createOrder(orders, order, (orderId) => onSigned(orderId, order.amount))
       onPlaced(record)
+      // The next look must not close by a position that is gone. The channel reports it if the reading fails.
+      if (!entry.isPassive && order.reduceOnly) await data.readPositions().catch(() => undefined)
       return record
     },
     edit: async ({ orderId, price, filled, open }, entry, onSigned) => {
@@ -92,7 +102,7 @@ function makeOrders(context: SessionContext, terms: NetTerms): ReturnType<NetDep
       const { timeInForce, ...order } = fitted(entry)
       const from = { ...order, timeInForce, orderId, limitPrice: price, filled, remaining: open, isPegEdit: true }
       const record = await editOrder(orders, from, { limitPrice, remaining: amount }, (signed) =>
-        onSigned(signed.orderId),
+        onSigned(signed.orderId, signed.amount),
       )
       onEdited(orderId, record)
       return record
@@ -100,10 +110,29 @@ function makeOrders(context: SessionContext, terms: NetTerms): ReturnType<NetDep
   }
 }
 
+/**
+ * Adapts a take to the position mode. Where a flip takes two orders, the first one closes the position, and the next
+ * look takes the rest.
+ */
+export function fitTake<Order extends SomeOrder>(
+  order: Order,
+  mode: PositionMode,
+  positions: Positions | undefined,
+): Order {
+  const legs = legsOf(order, mode, heldPerpetual(positions, order.instrumentId))
+  return legs.kind === 'single' ? legs.order : legs.close
+}
+
 const historyPage = 50
 /** More fills than this since the start cannot be added up with certainty. */
 const mostPages = 40
 const clockErrorMs = 60_000
+
+async function hasHedgeMode({ positionMode, rest }: SessionContext, { legs }: NetTerms): Promise<boolean> {
+  const ids = legs.map(({ instrument }) => instrument.instrumentId)
+  await Promise.all(ids.map((id) => positionMode.readFor(rest, id)))
+  return ids.some((id) => positionMode.modeOf(id) === 'hedge')
+}
 
 /** Withdraws the orders that a closed page left, then adds up their fills. Throws if the venue cannot tell. */
 async function recover({ data, orders, rest }: SessionContext, mark: NetMark): Promise<readonly LegDone[]> {
