@@ -45,12 +45,7 @@ export function PlaceAgain() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return isAsked && last !== undefined ? (
-    <PlaceAgainDialog
-      key={last.atMs}
-      last={last}
-      onClose={lastCancel.close}
-      onPlace={() => lastCancel.spend(last)}
-    />
+    <PlaceAgainDialog key={last.atMs} last={last} onClose={lastCancel.close} onPlace={() => lastCancel.spend(last)} />
   ) : null
 }
 
