@@ -96,7 +96,7 @@ export function startIceberg(
   pollSoon()
   return {
     view: state.view,
-    owns: ledger.owns,
+    owns: (orderId) => ledger.owns(orderId) || ledger.expected().includes(orderId),
     mostOpen: ledger.mostOpen,
     isOutcomeOpen: placing.isDoubtful,
     expect: placing.expect,
