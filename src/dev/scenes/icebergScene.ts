@@ -4,7 +4,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
 import { CallError, NotConnectedError, OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
-import { done } from '@/web/session/actions/outcome'
+import { done, unknown } from '@/web/session/actions/outcome'
 import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { EndedIceberg, NewIceberg } from '@/web/session/icebergs/iceberg'
 import { createIcebergMarks } from '@/web/session/icebergs/icebergMarks'
@@ -162,10 +162,13 @@ export function icebergScene(
     listed = applyOrders(listed, changed)
     await rest()
   }
+  const replaceAtVenue = (from: OrderMessage, by: OrderMessage) => {
+    venue.orders.set(from.orderId, { ...from, orderStatus: 'cancelled' })
+    venue.orders.set(by.orderId, by)
+  }
   const answerFilled = (from: OrderMessage, moved: OrderMessage): OrderMessage => {
     const record: OrderMessage = { ...moved, orderStatus: 'filled', filled: moved.amount, avgPrice: moved.price }
-    venue.orders.set(from.orderId, { ...from, orderStatus: 'cancelled' })
-    venue.orders.set(record.orderId, record)
+    replaceAtVenue(from, record)
     fills.replaced(from.orderId, record)
     icebergs.onOrders([record])
     return record
@@ -211,9 +214,9 @@ export function icebergScene(
     },
     /**
      * Moves the resting order by hand: an amend is a new order for the rest. `filled`: it takes at once, and is answered
-     * before the channel reports it.
+     * before the channel reports it. `lost`: the venue takes it, and the page learns nothing. `never`: it does not arrive.
      */
-    drag: async (price: Price, becomes: 'opened' | 'filled' = 'opened') => {
+    drag: async (price: Price, becomes: 'opened' | 'filled' | 'lost' | 'never' = 'opened') => {
       const [order] = venue.open()
       if (order === undefined) return
       const remaining = fixed6<Amount>(order.amount - order.filled)
@@ -226,6 +229,9 @@ export function icebergScene(
           filled: fixed6(0n),
           orderStatus: 'opened',
         }
+        icebergs.onSignedEdit({ orderId: moved.orderId, replacedId: order.orderId })
+        if (becomes === 'lost') replaceAtVenue(order, moved)
+        if (becomes === 'lost' || becomes === 'never') return unknown
         if (becomes === 'filled') return done(answerFilled(order, moved))
         await emit([{ ...order, orderStatus: 'cancelled' }, moved])
         return done(moved)

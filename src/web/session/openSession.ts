@@ -8,6 +8,7 @@ import { openUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import { openBatches } from '@/web/session/batches/batchActions'
 import { followConnectionOrders } from '@/web/session/disconnect/whileAway'
 import { createBulkCancel } from '@/web/session/orders/bulkCancel'
+import type { SignedReplacement } from '@/web/session/orders/editOrder'
 import { openAmendWatch } from '@/web/session/orders/openAmendWatch'
 import { createOrderActions } from '@/web/session/orders/orderActions'
 import { followOrders } from '@/web/session/pegs/lazyPegs'
@@ -86,7 +87,10 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
 
   const signing = { clock: venueClock, interceptTrader: interceptTrader(interceptors) }
   const bulkCancel = deps.cancelsInBulk === true ? createBulkCancel(connected.rest) : undefined
-  const orders = createOrderContext({ ...connected, ...signing, bulkCancel, fills, oneClick })
+  const signedEdits = createListeners<SignedReplacement>()
+  signedEdits.subscribe(icebergs.onSignedEdit)
+  const onSignedEdit = signedEdits.publish
+  const orders = createOrderContext({ ...connected, ...signing, bulkCancel, fills, oneClick, onSignedEdit })
   const watchAmend = openAmendWatch({ ...connected, ...lists, unknownOutcomes, actions: () => actions })
   const { readOpen, onEnded, openOrders } = data
   const reading = { readOpen, openOrders, onEnded }
@@ -95,7 +99,8 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const byHand = createByHand({ ...intercepting, openOrders })
 
   const trade = { positionMode, oneClick, orders, actions, workedOrders, byHand, unknownOutcomes, watchAmend }
-  const context = { ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd }
+  const hooks = { onSignedEdit: signedEdits.subscribe, whileOpen, onEnd: beforeEnd }
+  const context = { ...connected, ...lists, ...trade, ...hooks }
   const part: AccountSession['part'] = makeOnce<SessionContext>({
     ...context,
     part: <Value>(other: SessionPart<Value>) => part(other),

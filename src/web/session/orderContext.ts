@@ -9,6 +9,7 @@ import { asksForSignatures, usesWallet } from '@/web/session/access/asksForSigna
 import { signerRejections } from '@/web/session/access/walletKeyRule'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
+import type { SignedReplacement } from '@/web/session/orders/editOrder'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { Trader } from '@/web/session/wallet/trader'
@@ -38,6 +39,11 @@ export type OrderContext = {
    */
   readonly mayPass?: (code: string | undefined) => boolean
   readonly freshOrderFields: () => FreshOrderFields
+  /**
+   * Called with each amend once it is signed and before it is sent. Its id is stored then, because the page may close
+   * before the answer. Absent in tests.
+   */
+  readonly onSignedEdit?: ((edit: SignedReplacement) => void) | undefined
 }
 
 /** What makes each order unique, a random salt and the signed time in UNIX seconds, and the builder's fee, if any. */
@@ -54,6 +60,7 @@ export type OrderContextDeps = {
   readonly crypto: Crypto
   readonly builder?: BuilderTerms | undefined
   readonly bulkCancel?: OrderContext['bulkCancel']
+  readonly onSignedEdit?: OrderContext['onSignedEdit']
   /**
    * Returns the signer of these orders, which is `next`, the wallet, unless an interceptor replaces it. Throws if the
    * orders must not be signed.
@@ -68,6 +75,7 @@ export function createOrderContext(deps: OrderContextDeps): OrderContext {
     domain,
     fills,
     bulkCancel: deps.bulkCancel,
+    onSignedEdit: deps.onSignedEdit,
     trader: (orders) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))

@@ -14,6 +14,7 @@ import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
+import type { SignedReplacement } from '@/web/session/orders/editOrder'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
 import type { PositionModeRule, PositionModeStore } from '@/web/session/positionMode/positionModeStore'
@@ -102,6 +103,8 @@ export type SessionContext = Pick<
   readonly workedOrders: Pick<WorkedOrders, 'add'>
   /** For the trader's requests that do not pass through `actions`. */
   readonly byHand: ByHand
+  /** Reports each amend once it is signed and before it is sent. */
+  readonly onSignedEdit: Subscribe<SignedReplacement>
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */

@@ -26,7 +26,7 @@ export function PlaceAgain() {
   const { clock } = useMarketData()
   // Another account must not get these orders.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the account is the reason to forget
-  useEffect(() => lastCancel.close, [lastCancel, account])
+  useEffect(() => lastCancel.forget, [lastCancel, account])
   const onUndo = useEffectEvent((event: KeyboardEvent) => {
     if (last === undefined || clock.nowMs() - last.atMs > offeredForMs) return
     event.preventDefault()
@@ -45,11 +45,13 @@ export function PlaceAgain() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return isAsked && last !== undefined ? (
-    <PlaceAgainDialog key={last.atMs} last={last} onClose={lastCancel.close} />
+    <PlaceAgainDialog key={last.atMs} last={last} onClose={lastCancel.close} onPlace={() => lastCancel.spend(last)} />
   ) : null
 }
 
-function PlaceAgainDialog({ last: { orders, atMs }, onClose }: { last: LastCancel; onClose: () => void }) {
+type DialogProps = { last: LastCancel; onClose: () => void; onPlace: () => void }
+
+function PlaceAgainDialog({ last: { orders, atMs }, onClose, onPlace }: DialogProps) {
   const session = useAccountSession()
   const { venueClock } = useMarketData()
   const place = useRef<HTMLButtonElement>(null)
@@ -64,7 +66,7 @@ function PlaceAgainDialog({ last: { orders, atMs }, onClose }: { last: LastCance
   const isOffered = secondsLeft > 0 && possible.length > 0
   const placeNow = () => {
     if (session === undefined || !isOffered) return
-    onClose()
+    onPlace()
     void placeAllAgain(session, possible, venueClock.nowMs())
   }
   return (

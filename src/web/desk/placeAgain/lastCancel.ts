@@ -20,12 +20,31 @@ type State = { readonly last: LastCancel | undefined; readonly isAsked: boolean 
 /** One per page, as the notices are. */
 export function createLastCancel() {
   const { getSnapshot, subscribe, set } = createStore<State>({ last: undefined, isAsked: false })
+  const offered = new Set<LastCancel>()
+  const close = () => set({ last: undefined, isAsked: false })
   return {
     getSnapshot,
     subscribe,
-    note: (last: LastCancel) => set({ last, isAsked: false }),
-    ask: (last: LastCancel) => set({ last, isAsked: true }),
-    close: () => set({ last: undefined, isAsked: false }),
+    note: (last: LastCancel) => {
+      for (const earlier of offered) if (last.atMs - earlier.atMs > offeredForMs) offered.delete(earlier)
+      offered.add(last)
+      set({ last, isAsked: false })
+    },
+    /** Does nothing once these orders were placed again or the account has changed: a notice outlives both. */
+    ask: (last: LastCancel) => {
+      if (offered.has(last)) set({ last, isAsked: true })
+    },
+    close,
+    /** Call when these orders are placed again. */
+    spend: (last: LastCancel) => {
+      offered.delete(last)
+      close()
+    },
+    /** Call when the account changes: another account must not get these orders. */
+    forget: () => {
+      offered.clear()
+      close()
+    },
   }
 }
 

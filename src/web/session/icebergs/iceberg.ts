@@ -60,5 +60,15 @@ export type EndedIceberg = {
   readonly isOutcomeOpen: boolean
 }
 
-/** `unclear`: the venue does not report the last order yet. `unread`: its answer was lost. */
-export type IcebergRejection = 'noOneClick' | 'elsewhere' | 'unclear' | 'unread' | 'notLoaded'
+/**
+ * `unclear`: the venue does not report the last order yet. `unread`: its answer was lost. `replaced`: the visible order
+ * was cancelled, perhaps by an amend of another browser. `cancelled`: the trader cancelled everything meanwhile.
+ */
+export type IcebergRejection =
+  | 'noOneClick'
+  | 'elsewhere'
+  | 'unclear'
+  | 'unread'
+  | 'replaced'
+  | 'cancelled'
+  | 'notLoaded'

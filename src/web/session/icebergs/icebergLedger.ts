@@ -4,7 +4,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { Tally } from './iceberg'
 
-export type LedgerFills = Pick<OrderFills, 'newestOf' | 'idsOf' | 'filledSince' | 'known'>
+export type LedgerFills = Pick<OrderFills, 'newestOf' | 'idsOf' | 'filledSince' | 'known' | 'replaced'>
 
 type Child = {
   /** Id of the order as it was placed; the trader’s amends replace it. */
@@ -28,9 +28,15 @@ export function createLedger(fills: LedgerFills, total: Amount, from: Tally) {
   let done = from
   let child: Child | undefined
   let costs = new Map<Hash, Tally>()
+  let signed: readonly Hash[] = []
   let error: string | undefined
   const idsOfChild = () => (child === undefined ? [] : fills.idsOf(child.startId))
   const newest = () => (child === undefined ? undefined : fills.newestOf(child.startId))
+  /** Amends that were signed and whose outcomes are not known. */
+  const expected = () => {
+    const ids = idsOfChild()
+    return signed.filter((orderId) => !ids.includes(orderId))
+  }
   const filled = () => {
     const ofChild = child === undefined ? none : fills.filledSince({ orderId: child.startId, filled: none })
     return fixed6<Amount>(done.filled + ofChild)
@@ -54,6 +60,15 @@ export function createLedger(fills: LedgerFills, total: Amount, from: Tally) {
     owns: (orderId: Hash) => idsOfChild().includes(orderId),
     childId: () => (child?.isAccepted === true ? newest() : undefined),
     idsOfChild,
+    expected,
+    /** Call with each amend of the visible order, before it is sent. */
+    expect: (orderId: Hash) => {
+      signed = [...signed, orderId]
+    },
+    /** Call for a signed amend that the venue has never taken. */
+    unexpect: (orderId: Hash) => {
+      signed = signed.filter((other) => other !== orderId)
+    },
     filled,
     done: () => done,
     /** Contracts that neither have filled nor may fill by the visible order. */
@@ -73,6 +88,7 @@ export function createLedger(fills: LedgerFills, total: Amount, from: Tally) {
     },
     begin: (startId: Hash, amount: Amount, isAccepted = false) => {
       child = { startId, amount, isAccepted }
+      signed = []
       error = undefined
     },
     accept: () => {
@@ -82,10 +98,17 @@ export function createLedger(fills: LedgerFills, total: Amount, from: Tally) {
     close: () => {
       done = spent()
       child = undefined
+      signed = []
       costs = new Map()
     },
     /** Notes the venue’s records. They must have reached the order fills before. */
     note: (records: readonly OrderMessage[]) => {
+      const waited = expected()
+      for (const record of records) {
+        const replaced = newest()
+        // The venue knows this amend, so it has replaced the order.
+        if (replaced !== undefined && waited.includes(record.orderId)) fills.replaced(replaced, record)
+      }
       const ids = idsOfChild()
       for (const record of records) {
         if (!ids.includes(record.orderId)) continue

@@ -16,6 +16,7 @@ const entry = {
   filled: '3.5',
   cost: '8400000000000000',
   signedMs: 1_790_000_000_000,
+  lastSignedMs: 1_790_000_000_000,
   isAnswered: true,
   ids: ['1a1a1a1a1a1a1a1a', '2b2b2b2b2b2b2b2b'],
 }

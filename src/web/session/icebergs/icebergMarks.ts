@@ -17,6 +17,8 @@ export type IcebergMark = StoredMark &
     readonly done: Tally
     /** When the last order was signed, by the venue's clock. */
     readonly signedMs: number
+    /** When that order or its last amend was signed. */
+    readonly lastSignedMs: number
     /** True once the venue has accepted the last order. */
     readonly isAnswered: boolean
   }
@@ -38,6 +40,7 @@ const persistedIceberg = z.object({
   filled: decimal,
   cost: z.optional(z.string().check(z.regex(/^\d{1,60}$/))),
   signedMs: z.number(),
+  lastSignedMs: z.optional(z.number()),
   isAnswered: z.boolean(),
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
 })
@@ -51,11 +54,13 @@ function parse(value: unknown, name: string): IcebergMark | undefined {
   const parsed = z.safeParse(persistedIceberg, value)
   if (!parsed.success) return undefined
   const { total, visible, spread, filled, cost, ids, ...mark } = parsed.data
+  const { lastSignedMs = mark.signedMs } = mark
   const limitPrice = parseFixed6<Price>(mark.limitPrice)
   // The least order is a value divided by the price.
   if (limitPrice === 0n) return undefined
   return {
     ...mark,
+    lastSignedMs,
     name,
     total: parseFixed6<Amount>(total),
     visible: parseFixed6<Amount>(visible),
@@ -71,7 +76,8 @@ function format(
   { total, visible, spread, limitPrice, done, ...mark }: Omit<IcebergMark, 'name' | 'ids'>,
   ids: readonly OrderMark[],
 ): z.output<typeof persistedIceberg> {
-  const { instrumentName, isBuy, refillMs, postOnly, reduceOnly, cancelsOnClose, signedMs, isAnswered } = mark
+  const { instrumentName, isBuy, refillMs, postOnly, reduceOnly, cancelsOnClose } = mark
+  const { signedMs, lastSignedMs, isAnswered } = mark
   return {
     instrumentName,
     isBuy,
@@ -80,6 +86,7 @@ function format(
     reduceOnly,
     cancelsOnClose,
     signedMs,
+    lastSignedMs,
     isAnswered,
     total: formatFixed6(total),
     visible: formatFixed6(visible),

@@ -19,7 +19,7 @@ export type SignedChild = { readonly orderId: Hash; readonly send: () => Promise
 export type KeptIceberg = {
   readonly limitPrice: Price
   readonly done: Tally
-  /** Ids of the last order and its amends. */
+  /** Ids of the last order and its amends, also of those whose outcomes are not known. */
   readonly ids: readonly Hash[]
   readonly isAnswered: boolean
 }
@@ -88,9 +88,32 @@ export function createPlacing(parts: PlacingDeps, state: RunState, ledger: Ledge
       else if (code !== undefined) state.become({ status: 'paused', why: { code } })
       else state.become({ status: 'refilling', untilMs: action.untilMs })
     },
+    /** Stored before it is sent, as new orders are. */
+    expect: (orderId: Hash) => {
+      ledger.expect(orderId)
+      keep()
+    },
+    /** True while the visible order has ended, perhaps by an amend whose answer was lost. */
+    isReplaced: () => ledger.state() === 'ended' && ledger.expected().length > 0,
+    /** Asks for those amends. */
+    findAmends: async () => {
+      state.become({ status: 'paused', why: 'unknownOutcome' })
+      for (const orderId of ledger.expected()) {
+        const record = await parts.ask(orderId)
+        if (record === undefined || state.isOver()) return
+        if (record === 'missing') ledger.unexpect(orderId)
+        else {
+          note([record])
+          parts.learn(record)
+          break
+        }
+      }
+      keep()
+    },
     /** Counts a filled order and lets the next wait. Returns why the iceberg ends. */
     settle: (): IcebergEnd | undefined => {
       const now = ledger.state()
+      if (now === 'ended' && ledger.expected().length > 0) return undefined
       if (now === 'ended') return { why: 'cancelled', code: ledger.errorOfChild() }
       if (now !== 'filled') return undefined
       ledger.close()
@@ -184,13 +207,13 @@ function createNotes({ onKeep }: PlacingDeps, state: RunState, ledger: Ledger, i
       onKeep({
         limitPrice: state.view().limitPrice,
         done: ledger.done(),
-        ids: ledger.idsOfChild(),
+        ids: [...ledger.idsOfChild(), ...ledger.expected()],
         isAnswered: isAnswered(),
       }),
     /** Returns false for records of other orders. */
     note: (records: readonly OrderMessage[]): boolean => {
+      ledger.note(records)
       const own = records.filter(({ orderId }) => ledger.owns(orderId))
-      ledger.note(own)
       const current = own.find(({ orderId }) => orderId === ledger.childId())
       if (current !== undefined) state.reprice(current.price)
       return own.length > 0

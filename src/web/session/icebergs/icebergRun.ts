@@ -25,6 +25,8 @@ export type IcebergRun = {
   readonly owns: (orderId: Hash) => boolean
   readonly mostOpen: () => Amount
   readonly isOutcomeOpen: () => boolean
+  /** Call with each signed amend of the visible order, before it is sent. */
+  readonly expect: (orderId: Hash) => void
   /** Decides nothing until the trader's amend of the visible order is answered. */
   readonly during: <Value>(amend: () => Promise<Value>) => Promise<Value>
   readonly receive: (changed: readonly OrderMessage[]) => void
@@ -52,6 +54,7 @@ export function startIceberg(
   if (child !== undefined) placing.note([child])
   let work: Promise<void> | undefined
   let amends = 0
+  let askAtMs = 0
   let stopTimer = () => {}
 
   function end(why: IcebergEnd) {
@@ -73,6 +76,7 @@ export function startIceberg(
     state.refresh()
     if (work !== undefined || amends > 0) return
     stopTimer()
+    if (placing.isReplaced() && clock.nowMs() >= askAtMs) return begin(findAmends)
     const ended = placing.settle()
     if (ended !== undefined) return end(ended)
     const action = nextAction(parts, placing)
@@ -83,14 +87,19 @@ export function startIceberg(
     const leftMs = placing.notBeforeMs() - clock.nowMs()
     stopTimer = parts.timers.after(leftMs > 0 ? Math.min(leftMs, pollEveryMs) : pollEveryMs, poll)
   }
+  const findAmends = async () => {
+    await placing.findAmends()
+    askAtMs = clock.nowMs() + pollEveryMs
+  }
   /** A microtask, because the lists apply a report right after its call. */
   const pollSoon = () => queueMicrotask(poll)
   pollSoon()
   return {
     view: state.view,
-    owns: ledger.owns,
+    owns: (orderId) => ledger.owns(orderId) || ledger.expected().includes(orderId),
     mostOpen: ledger.mostOpen,
     isOutcomeOpen: placing.isDoubtful,
+    expect: placing.expect,
     during: async (amend) => {
       amends += 1
       return amend().finally(() => {

@@ -5,6 +5,7 @@ import { createTrailBrowser } from '@/dev/scenes/trailScene'
 import { done } from '@/web/session/actions/outcome'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import { icebergInterceptor } from './icebergInterceptor'
+import { openLazyIcebergs } from './lazyIcebergs'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 const price = (text: string) => parseFixed6<Price>(text)
@@ -197,4 +198,79 @@ test('an accepted order that the venue reports nowhere is not counted as unfille
   if (left === undefined) throw new Error('nothing to resume')
   expect(await second.begin({ ...left, instrument: iceberg.instrument, left })).toBe('unclear')
   expect(second.left()).toHaveLength(1)
+})
+
+test('an iceberg that has not begun when the trader cancels everything places nothing', async () => {
+  const scene = icebergScene()
+  const lazy = openLazyIcebergs(
+    { storage: createTrailBrowser().storage, name: 'paper.0xaa', onEnd: () => undefined },
+    () => Promise.resolve(scene.icebergs),
+  )
+  const begun = lazy.begin(iceberg)
+  await lazy.release('all')
+  expect(await begun).toBe('cancelled')
+  await scene.pass(10_000)
+  expect([scene.venue.orders.size, scene.locked.size]).toEqual([0, 0])
+})
+
+/** Leaves an iceberg with one visible order of 1, and returns the next page with what it may resume. */
+async function leftIceberg() {
+  const venue = createIcebergVenue()
+  const browser = createTrailBrowser()
+  const first = icebergScene(venue, browser)
+  await first.begin({ total: amount('3') })
+  const close = async () => {
+    first.icebergs.close()
+    await first.rest()
+    const second = icebergScene(venue, browser, first.time, 2)
+    await second.read()
+    const [left] = second.left()
+    if (left === undefined) throw new Error('nothing to resume')
+    return { second, resume: () => second.begin({ ...left, instrument: iceberg.instrument, left }) }
+  }
+  return { venue, first, close }
+}
+
+test('an order that was amended before its iceberg is resumed is the visible one', async () => {
+  const { close, venue } = await leftIceberg()
+  const { second, resume } = await close()
+  await second.drag(price('2390'))
+  expect(await resume()).toBeUndefined()
+  await second.fill(amount('0.25'))
+  await second.pass(10_000)
+  // 0.25 has filled and 0.75 rests; the other 2 wait.
+  expect([venue.open().length, venue.resting(), second.running()?.filled]).toEqual([1, amount('0.75'), amount('0.25')])
+})
+
+test('an amend whose answer the closed page never got is the visible order of the next', async () => {
+  const { first, close, venue } = await leftIceberg()
+  await first.drag(price('2390'), 'lost')
+  const { second, resume } = await close()
+  expect(await resume()).toBeUndefined()
+  await second.pass(10_000)
+  expect([venue.open().length, venue.resting()]).toEqual([1, amount('1')])
+})
+
+test('nothing is placed when the visible order was amended where this browser did not see it', async () => {
+  const { close, venue } = await leftIceberg()
+  const { second, resume } = await close()
+  const [order] = venue.open()
+  if (order === undefined) throw new Error('nothing rests')
+  venue.orders.set(order.orderId, { ...order, orderStatus: 'cancelled' })
+  const orderId = venue.nextId()
+  venue.orders.set(orderId, { ...order, orderId, price: price('2390') })
+  await second.read()
+  expect(await resume()).toBe('replaced')
+  expect(venue.resting()).toBe(amount('1'))
+})
+
+test('an iceberg goes on with an amend whose answer was lost, although the list was read first', async () => {
+  const scene = await begun()
+  scene.setConnection(false)
+  await scene.drag(price('2390'), 'lost')
+  const [moved] = scene.venue.open()
+  scene.setConnection(true)
+  await scene.read()
+  expect(scene.ended).toEqual([])
+  expect(scene.running()?.childId).toBe(moved?.orderId)
 })

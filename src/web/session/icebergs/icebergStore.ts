@@ -4,20 +4,21 @@
  */
 
 import { createListeners } from '@/core/lib/listeners'
-import { fixed6 } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
 import { t } from '@/web/language/t'
 import type { NotDone, Outcome } from '@/web/session/actions/outcome'
-import { isOpen, type OpenOrder } from '@/web/session/openOrders'
+import type { OpenOrder } from '@/web/session/openOrders'
+import type { SignedReplacement } from '@/web/session/orders/editOrder'
+import type { OrderMark } from '@/web/session/orders/persistedOrders'
 import { createLeftPegs } from '@/web/session/pegs/leftPegs'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
-import type { EndedIceberg, Iceberg, IcebergEnd, IcebergRejection, NewIceberg, Tally } from './iceberg'
-import { sumOf, tallyOf } from './icebergLedger'
+import type { EndedIceberg, Iceberg, IcebergEnd, IcebergRejection, NewIceberg } from './iceberg'
 import type { IcebergMark, IcebergMarks } from './icebergMarks'
 import { startIceberg, type IcebergRun, type IcebergRunDeps } from './icebergRun'
+import { readLeft } from './readLeft'
 
 export type IcebergsView = {
   readonly running: readonly Iceberg[]
@@ -25,7 +26,11 @@ export type IcebergsView = {
   readonly left: readonly IcebergMark[]
 }
 
-export type BegunIceberg = NewIceberg & { readonly left?: IcebergMark | undefined }
+export type BegunIceberg = NewIceberg & {
+  readonly left?: IcebergMark | undefined
+  /** True once the trader has cancelled everything since the request. */
+  readonly isCancelled?: () => boolean
+}
 
 export type Icebergs = {
   readonly getSnapshot: () => IcebergsView
@@ -43,6 +48,8 @@ export type Icebergs = {
     remaining: bigint,
     edit: () => Promise<Outcome<Value>>,
   ) => Promise<Outcome<Value>>
+  /** Call with each signed amend before it is sent, so that a later page knows the new id. */
+  readonly onSignedEdit: (edit: SignedReplacement) => void
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly onRead: (read: readonly OpenOrder[]) => void
   readonly close: () => void
@@ -61,10 +68,6 @@ export type IcebergDeps = Omit<IcebergRunDeps, 'onKeep' | 'onChange' | 'onEnd'> 
   readonly onRejected: (words: string) => void
   readonly onEnded: (ended: EndedIceberg) => void
 }
-
-const nothing: Tally = { filled: fixed6(0n), cost: 0n }
-/** The venue's history may report an order that was just sent a little later. */
-const settlesWithinMs = 10_000
 
 export function createIcebergs(parts: IcebergDeps): Icebergs {
   const { locks, marks } = parts
@@ -92,25 +95,36 @@ export function createIcebergs(parts: IcebergDeps): Icebergs {
     if (!isClosed) parts.onEnded({ iceberg: run.view(), end, isOutcomeOpen: run.isOutcomeOpen() })
   }
   const start = (id: Hash, begun: BegunIceberg, from: Start) => {
-    const { left: _, ...asked } = begun
+    const { left: _, isCancelled: __, ...asked } = begun
     lastKey += 1
     const onKeep = keepMark(parts, id, asked, from, () => runs.has(id) && !isClosed)
     const own = { ...parts, onKeep, onChange: notify, onEnd: (end: IcebergEnd) => over(id, end) }
     runs.set(id, startIceberg(own, lastKey, asked, from))
     notify()
   }
+  /** Counts a left iceberg. Returns why none may begin, also if this changed while the history was read. */
+  const readAll = async ({ left: shown, isCancelled }: BegunIceberg): Promise<Start | IcebergRejection> => {
+    // The mark on the screen may lack an amend.
+    const stored = () => marks.read().find(({ name }) => name === shown?.name)
+    const mark = stored()
+    if (shown !== undefined && mark === undefined) return 'elsewhere'
+    const from = await readLeft(parts, mark)
+    if (isClosed) return 'elsewhere'
+    if (isCancelled?.() === true) return 'cancelled'
+    return typeof from === 'string' || stored()?.ids.length === mark?.ids.length ? from : 'unclear'
+  }
   const begin = async (asked: BegunIceberg): Promise<IcebergRejection | undefined> => {
     if (!parts.canSign()) return 'noOneClick'
     const id = asked.left === undefined ? parts.newId() : idOf(asked.left)
     if (runs.has(id) || !(await locks.hold(id))) return 'elsewhere'
-    const from = await readLeft(parts, asked.left)
-    if (typeof from !== 'string' && !isClosed) {
+    const from = await readAll(asked)
+    if (typeof from !== 'string') {
       start(id, asked, from)
       await left.look()
       return undefined
     }
     await locks.letGo(id)
-    return typeof from === 'string' ? from : 'elsewhere'
+    return from
   }
   return {
     getSnapshot: () => view,
@@ -130,6 +144,13 @@ export function createIcebergs(parts: IcebergDeps): Icebergs {
       const run = runOf(orderId)
       if (run === undefined) return edit()
       return remaining <= run.mostOpen() ? run.during(edit) : rejectAmend(parts)
+    },
+    onSignedEdit: ({ orderId, replacedId }) => {
+      const run = runOf(replacedId)
+      if (run !== undefined) return run.expect(orderId)
+      for (const mark of marks.read().filter((one) => isMarkOf(one, replacedId)))
+        marks.keep(idOf(mark), { ...mark, lastSignedMs: parts.clock.nowMs() }, [...mark.ids.map(hashOf), orderId])
+      void left.look()
     },
     onOrders: (changed) => all().forEach((run) => run.receive(changed)),
     onRead: (read) => {
@@ -156,26 +177,29 @@ function rejectAmend({ onRejected }: Pick<IcebergDeps, 'onRejected'>): NotDone {
   return { status: 'refused', failure: { words, isDeclined: true } }
 }
 
-type Start = Parameters<typeof startIceberg>[3]
+type Start = Parameters<typeof startIceberg>[3] & Partial<Pick<IcebergMark, 'signedMs' | 'lastSignedMs'>>
 
 /** Stores the iceberg, and returns the function that stores its progress. */
 function keepMark(
   { clock, marks }: Pick<IcebergDeps, 'clock' | 'marks'>,
   id: Hash,
   { instrument, ...choice }: NewIceberg,
-  { done, child }: Start,
+  { done, child, ...signed }: Start,
   isRunning: () => boolean,
 ): IcebergRunDeps['onKeep'] {
   const { instrumentName } = instrument
-  let signedMs = clock.nowMs()
+  let { signedMs = clock.nowMs(), lastSignedMs = signedMs } = signed
   let wasAnswered = true
   const ids = child === undefined ? [id] : [id, child.orderId]
-  marks.keep(id, { ...choice, instrumentName, done, signedMs, isAnswered: true }, ids)
+  const known = new Set<Hash>(ids)
+  marks.keep(id, { ...choice, instrumentName, done, signedMs, lastSignedMs, isAnswered: true }, ids)
   return ({ ids: own, ...kept }) => {
     if (!isRunning()) return
     if (wasAnswered && !kept.isAnswered) signedMs = clock.nowMs()
     wasAnswered = kept.isAnswered
-    marks.keep(id, { ...choice, ...kept, instrumentName, signedMs }, [id, ...own])
+    if (own.some((orderId) => !known.has(orderId))) lastSignedMs = clock.nowMs()
+    for (const orderId of own) known.add(orderId)
+    marks.keep(id, { ...choice, ...kept, instrumentName, signedMs, lastSignedMs }, [id, ...own])
   }
 }
 
@@ -184,25 +208,6 @@ function idOf({ name }: IcebergMark): Hash {
   return `0x${name.slice(name.lastIndexOf('.') + 1)}`
 }
 
-/**
- * Counts what the venue has filled of an iceberg of a closed page, and finds its visible order. Never guesses: an
- * accepted order that the venue reports nowhere, or one that was just sent, must show up first.
- */
-async function readLeft(
-  { openOrders, readEnded, clock }: Pick<IcebergDeps, 'openOrders' | 'readEnded' | 'clock'>,
-  mark: IcebergMark | undefined,
-): Promise<{ readonly done: Tally; readonly child: OpenOrder | undefined } | 'unclear' | 'unread'> {
-  if (mark === undefined) return { done: nothing, child: undefined }
-  const isMine = ({ orderId }: { readonly orderId: Hash }) => isMarkOf(mark, orderId)
-  const hasChild = mark.ids.length > 1
-  const ended = hasChild
-    ? await readEnded(mark.instrumentName, mark.signedMs - settlesWithinMs).catch(() => undefined)
-    : []
-  if (ended === undefined) return 'unread'
-  // The open orders are read after the history, so that an order that ended in between is in both rather than neither.
-  const child = openOrders().find((order) => isMine(order) && isOpen(order))
-  const gone = ended.filter((order) => isMine(order) && order.orderId !== child?.orderId)
-  const isFresh = clock.nowMs() - mark.signedMs < settlesWithinMs
-  if (hasChild && child === undefined && gone.length === 0 && (mark.isAnswered || isFresh)) return 'unclear'
-  return { done: sumOf([mark.done, ...gone.map(tallyOf)]), child }
+function hashOf(mark: OrderMark): Hash {
+  return `0x${mark}`
 }

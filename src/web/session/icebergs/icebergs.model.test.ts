@@ -22,8 +22,10 @@ const answers: readonly IcebergAnswer[] = [
 const lots = (count: number) => fixed6<Amount>(BigInt(count) * 10_000n)
 const dollars = (price: number) => parseFixed6<Price>(String(price))
 
+let draggedInAll = 0
+
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a thousand steps of fills, lost answers, rate limits, lost connections, amends and reloads: never more than the total is filled or resting, and in the end exactly the total is filled (seed %i)',
+  'a thousand steps of fills, lost answers, rate limits, lost connections, amends, lost amends, reloads and amends before the iceberg is resumed: never more than the total is filled or resting, and in the end exactly the total is filled (seed %i)',
   async (seed) => {
     const random = createRandom(seed)
     const venue = createIcebergVenue()
@@ -43,7 +45,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     let scene = icebergScene(venue, browser, time, seed)
     expect(await scene.begin(terms)).toBeUndefined()
     let price = 2_400
-    const seen = { children: 0, reloads: 0, drags: 0, resent: 0, lost: 0 }
+    const seen = { children: 0, reloads: 0, drags: 0, resent: 0, lost: 0, lostDrags: 0 }
+    let draggedLeft = 0
     const known = new Set<string>()
     const amended = new Set<string>()
 
@@ -67,25 +70,57 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       if (open !== undefined && amended.has(open.orderId)) expect(open.price).toBe(dollars(price))
     }
 
+    const drag = async (becomes: 'opened' | 'lost' | 'never') => {
+      const before = new Set(venue.orders.keys())
+      if (venue.open().length === 0) return false
+      const wanted = price + random.integer(7) - 3
+      await scene.drag(dollars(wanted), becomes)
+      for (const id of venue.orders.keys()) if (!before.has(id)) amended.add(id)
+      if (becomes !== 'never') price = wanted
+      return true
+    }
+    const reload = async (step: number) => {
+      // The page is reloaded. Its last request, if any, is lost with it, or only the answer.
+      const isDragged = random.integer(2) === 0 && (await drag(random.pick(['lost', 'never'])))
+      if (isDragged) seen.lostDrags += 1
+      scene.icebergs.close()
+      await scene.rest()
+      seen.resent += [...scene.sent.values()].filter((times) => times > 1).length
+      venue.delayed.length = 0
+      time.pass(random.integer(12_000))
+      scene = icebergScene(venue, browser, time, seed * 1_000 + step)
+      await scene.read()
+      if (random.integer(2) === 0 && (await drag(random.pick(['opened', 'opened', 'lost', 'never'])))) {
+        draggedLeft += 1
+        if (random.integer(2) === 0) await scene.read()
+      }
+      const { instrument } = terms
+      const [left] = scene.left()
+      if (left === undefined) throw new Error('nothing to resume')
+      const begun = await scene.begin({ ...left, instrument, left })
+      seen.reloads += 1
+      if (begun === undefined) return
+      expect(begun).toBe('unclear')
+      check()
+      time.pass(11_000)
+      await scene.read()
+      expect(await scene.begin({ ...left, instrument, left })).toBeUndefined()
+    }
+
     for (let step = 0; step < steps && scene.ended.length === 0; step++) {
       const answer = random.pick(answers)
       scene.setAnswer(answer)
       if (answer === 'lost' || answer === 'late' || answer === 'never') seen.lost += 1
       const isLive = random.integer(10) > 0
       scene.setConnection(isLive)
-      const before = new Set(venue.orders.keys())
       switch (random.integer(8)) {
         case 0:
           await scene.fill(lots(1 + random.integer(visible)))
           break
         case 1: {
-          if (!isLive) break
-          price += random.integer(7) - 3
-          const had = venue.open().length
-          if (had === 0) break
-          await scene.drag(dollars(price))
-          for (const id of venue.orders.keys()) if (!before.has(id)) amended.add(id)
+          if (!(await drag(isLive ? 'opened' : random.pick(['lost', 'never'])))) break
           seen.drags += 1
+          if (!isLive) seen.lostDrags += 1
           break
         }
         case 2:
@@ -93,19 +128,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
           break
         case 3: {
           if (random.integer(6) > 0) break
-          // The page is reloaded. Its last request, if any, is lost with it.
-          scene.icebergs.close()
-          await scene.rest()
-          seen.resent += [...scene.sent.values()].filter((times) => times > 1).length
-          venue.delayed.length = 0
-          time.pass(11_000)
-          scene = icebergScene(venue, browser, time, seed * 1_000 + step)
-          await scene.read()
-          const [left] = scene.left()
-          if (left === undefined) throw new Error('nothing to resume')
-          const { instrument } = terms
-          expect(await scene.begin({ ...left, instrument, left })).toBeUndefined()
-          seen.reloads += 1
+          await reload(step)
           break
         }
         default:
@@ -116,6 +139,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       check()
     }
     seen.resent += [...scene.sent.values()].filter((times) => times > 1).length
+    draggedInAll += draggedLeft
     expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([])
 
     scene.setConnection(true)
@@ -136,3 +160,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
   60_000,
 )
+
+test('the model has amended orders before their icebergs were resumed', () => {
+  expect(draggedInAll).toBeGreaterThan(20)
+})

@@ -23,11 +23,20 @@ export function openLazyIcebergs(
     noIcebergs,
   )
   onEnd(store.close)
+  let cancels = 0
   return {
     ...store,
+    begin: (asked) => {
+      const before = cancels
+      return store.begin({ ...asked, isCancelled: () => cancels !== before })
+    },
     stop: (key) => made()?.stop(key),
     forget: (left) => made()?.forget(left),
-    release: async (orderIds) => made()?.release(orderIds),
+    release: async (orderIds) => {
+      if (orderIds === 'all') cancels += 1
+      await made()?.release(orderIds)
+    },
+    onSignedEdit: (edit) => made()?.onSignedEdit(edit),
     amend: (orderId, remaining, edit) => made()?.amend(orderId, remaining, edit) ?? edit(),
   }
 }

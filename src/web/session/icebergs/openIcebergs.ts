@@ -1,5 +1,4 @@
 import { createRandom } from '@/core/lib/random'
-import { getOrderHistory, type HistoricalOrder } from '@/core/protocol/rest/history'
 import { createOrder } from '@/core/protocol/ws/orders'
 import { systemTimers } from '@/web/connection/timers'
 import type { AccountData } from '@/web/session/accountData'
@@ -9,6 +8,7 @@ import type { OrderContext } from '@/web/session/orderContext'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
 import { orderTimeoutMs, signNewOrder } from '@/web/session/orders/createOrder'
 import { findOrder } from '@/web/session/orders/findOrder'
+import { readEndedOrders } from '@/web/session/orders/readEndedOrders'
 import { createPegLocks } from '@/web/session/pegs/pegLocks'
 import { tabConditions } from '@/web/session/pegs/tabConditions'
 import { fitOrder } from '@/web/session/positionMode/fitOrder'
@@ -26,9 +26,6 @@ type IcebergContext = Pick<SessionDeps, 'access' | 'socket' | 'crypto' | 'notify
     readonly oneClick: Pick<OneClick, 'isRunning'>
     readonly marks: IcebergMarks
   }
-
-const historyPage = 100
-const mostPages = 10
 
 export function openIcebergs(context: IcebergContext): Icebergs {
   const { crypto, notify, rest, data, orders, positionMode, unknownOutcomes, marks } = context
@@ -49,7 +46,7 @@ export function openIcebergs(context: IcebergContext): Icebergs {
     },
     findPlaced: unknownOutcomes.end,
     ask: (orderId) => unknownOutcomes.until(async () => (await findOrder(rest, orderId)) ?? 'missing'),
-    readEnded: (instrumentName, sinceMs) => readEnded(rest, instrumentName, sinceMs),
+    readEnded: (instrumentName, sinceMs) => readEndedOrders(rest, instrumentName, sinceMs),
     learn: context.onPlaced,
     ...tabConditions(context),
     onRejected: (words) => notify({ kind: 'refused', action: 'edit', failure: { words, isDeclined: true } }),
@@ -70,17 +67,4 @@ export function openIcebergs(context: IcebergContext): Icebergs {
       icebergs.close()
     },
   }
-}
-
-async function readEnded(rest: SessionDeps['rest'], instrumentName: string, sinceMs: number) {
-  const ended: HistoricalOrder[] = []
-  for (let page = 0; page < mostPages; page++) {
-    const query = { instrumentName, limit: historyPage, offset: page * historyPage }
-    const rows = (await rest.call(getOrderHistory, { query })).orderHistory ?? []
-    ended.push(...rows)
-    const oldest = rows.at(-1)
-    if (oldest === undefined || rows.length < historyPage) break
-    if (Number(oldest.createdTimestamp / 1_000_000n) < sinceMs) break
-  }
-  return ended
 }

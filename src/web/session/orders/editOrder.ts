@@ -38,7 +38,11 @@ export async function signEdit(context: OrderContext, open: EditableOrder, chang
     const toSign = amountToSign(context.fills, open, change.remaining)
     const signed = await signOnce(context, open, change.limitPrice, toSign)
     const now = amountToSign(context.fills, open, change.remaining)
-    if (now.orderId === toSign.orderId && now.amount === toSign.amount) return signed
+    if (now.orderId === toSign.orderId && now.amount === toSign.amount) {
+      const { orderId, replacedId } = signed
+      context.onSignedEdit?.({ orderId, replacedId })
+      return signed
+    }
   }
   throw new AmendError(t('The order kept filling while the amendment was being signed. Nothing was sent.'))
 }
@@ -75,7 +79,8 @@ async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: 
 export const unknownTermsText = () =>
   t('This order has terms that Optick doesn’t know. It can be cancelled, but not changed.')
 
-export type SignedEdit = { readonly orderId: Hash; readonly replacedId: Hash; readonly amount: Amount }
+export type SignedReplacement = { readonly orderId: Hash; readonly replacedId: Hash }
+export type SignedEdit = SignedReplacement & { readonly amount: Amount }
 
 /**
  * Amends an order with a newly signed one, so the order id changes. It is one message, never a cancel and a place: if

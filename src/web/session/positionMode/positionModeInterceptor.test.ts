@@ -219,9 +219,10 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     return { amount: order.amount, filled: order.amount, orderStatus: 'filled' } as OrderMessage
   }
   const next = {
-    place: async (order, { onRejected, onTaken } = {}) => {
+    place: async (order, { onRejected, onTaken, beforeSend } = {}) => {
       log.push(label(order))
       try {
+        await beforeSend?.('0x01')
         const send = () => venue(order)
         const record = await (request?.({ over: 'socket', name: 'create_order', data: order }, send) ?? send())
         onTaken?.(record)
@@ -244,7 +245,9 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     reduceOnly: false,
     mmp: false,
   } as const
-  await actions?.(next).place?.(sold, { onTaken: (order) => taken.push(order) })
+  const signed: string[] = []
+  const beforeSend = async (orderId: string) => void signed.push(orderId)
+  await actions?.(next).place?.(sold, { onTaken: (order) => taken.push(order), beforeSend })
   expect(positionMode.getSnapshot().mode).toBe('one-way')
   expect(createPositionMode('auto', storage, 'here').getSnapshot().mode).toBe('one-way')
   const [notice] = notices
@@ -252,7 +255,8 @@ test('a venue that does not tell its mode is learned from its rejection, with th
   if (notice?.kind === 'notReduceOnly') notice.send()
   await settled()
   expect(log).toEqual(['sell 1', 'sell 1 reduce-only'])
-  // What is attached to the order is attached to the adapted one.
+  // What is attached to the order is attached to the adapted one, and what runs before it is sent runs again.
+  expect(signed).toHaveLength(2)
   expect(taken).toHaveLength(1)
 })
 

@@ -109,10 +109,14 @@ type Rejection = {
 
 /** Reports a rejection. If it has revealed one-way mode, the notice offers the adapted order with one press. */
 function sayRejection(deps: PositionModeDeps, { order, failure, place, options }: Rejection): void {
-  const { onRejected: usual, onTaken, isWhole = false } = options
+  const { onRejected: usual, onTaken, beforeSend, isWhole = false } = options
   const legs = legsNow(deps, order)
-  // The stops and the peg of the rejected order belong to the adapted one, too.
-  const again: PlaceOptions = { isWhole, ...(onTaken !== undefined && { onTaken }) }
+  // The stops, the peg and the end of the rejected order belong to the adapted one, too.
+  const again: PlaceOptions = {
+    isWhole,
+    ...(onTaken !== undefined && { onTaken }),
+    ...(beforeSend !== undefined && { beforeSend }),
+  }
   const isSentAlike = legs.kind === 'single' && !legs.isMarked
   if (failure.code === notReduceOnly && usual === undefined && !isSentAlike)
     return deps.notify({ kind: 'notReduceOnly', failure, legs, send: () => void place(order, again) })

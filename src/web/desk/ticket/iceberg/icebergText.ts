@@ -75,6 +75,10 @@ export const icebergRejections: Record<IcebergRejection, string> = {
   elsewhere: t('Another tab works this iceberg.'),
   unclear: t('The venue doesn’t report the last order yet. Try again in a few seconds.'),
   unread: t('Couldn’t read the order history. Try again.'),
+  replaced: t(
+    'The visible order was cancelled or amended in another browser, so how much is left is unknown. Drop this iceberg, and start another for the rest.',
+  ),
+  cancelled: t('You cancelled all orders meanwhile. Nothing was placed.'),
   notLoaded: t('A part of the page couldn’t load. Try again.'),
 }
 
