@@ -122,9 +122,12 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
   const asked: Link[] = []
   const requests: string[] = []
   const waiting: (() => void)[] = []
+  const prompts: (() => void)[] = []
   let list: OpenOrders = noOpenOrders
   let isLive = true
   let canSign = true
+  let isRestUp = true
+  let holdsPrompts = false
   let answers: () => Answer = () => 'ok'
 
   /** Delivers a message of the `orders` channel, unless the connection is down. */
@@ -143,7 +146,10 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
     if (answer === 'late') venue.late.push(() => void act())
     throw new OutcomeUnknownError(name, 'no answer in time')
   }
-  const connected = () => new Promise<void>((resolve) => (isLive ? resolve() : waiting.push(resolve)))
+  const connected = async () => {
+    while (!isLive || !isRestUp) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const signed = () => new Promise<void>((resolve) => (holdsPrompts ? prompts.push(resolve) : resolve()))
   const openOrders = () => [...venue.orders.values()].filter(isOpen)
   const links = createLinks({
     clock: time.clock,
@@ -165,6 +171,8 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
     },
     reduce: async (open, remaining, onSigned) => {
       const from = { orderId: open.orderId, filled: open.filled, remaining: remainingOf(open) }
+      amountToSign(fills, from, remaining)
+      await signed()
       const { orderId: replacedId, amount } = amountToSign(fills, from, remaining)
       const orderId = venue.nextId()
       onSigned(orderId)
@@ -178,6 +186,7 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       })
     },
     place: async ({ isBuy, reduceOnly }, amount, at, onSigned) => {
+      await signed()
       const orderId = venue.nextId()
       onSigned(orderId)
       await settled()
@@ -266,6 +275,19 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       if (!isUp) return rest()
       for (const resolve of waiting.splice(0)) resolve()
       await read()
+    },
+    /** Ends or restores REST alone; the socket still reports and cancels. */
+    setRest: async (isUp: boolean) => {
+      isRestUp = isUp
+      if (isUp) for (const resolve of waiting.splice(0)) resolve()
+      await rest()
+    },
+    /** While true, a signature waits for `sign`, as in a wallet's prompt. */
+    holdPrompts: (isHeld: boolean) => void (holdsPrompts = isHeld),
+    prompts: () => prompts.length,
+    sign: async () => {
+      for (const sign of prompts.splice(0)) sign()
+      await rest()
     },
     setSigning: (can: boolean) => void (canSign = can),
     setAnswers: (next: () => Answer) => void (answers = next),

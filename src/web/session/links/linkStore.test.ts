@@ -184,3 +184,57 @@ test('stored entries hold no whole order id, and a broken one is ignored', async
     expect(page.links.getSnapshot().left).toEqual([])
   }
 })
+
+test('a fill cancels the other while the prompt of a reduction is open, and its later signature sends nothing', async () => {
+  const { venue, scene, buy, sell } = await ocoScene()
+  scene.holdPrompts(true)
+  await scene.emit(venue.fill(buy.orderId, 400))
+  expect(scene.prompts()).toBe(1)
+  await scene.emit(venue.fill(buy.orderId, 0))
+  expect([venue.isLive(sell.orderId), scene.requests]).toEqual([false, ['cancel']])
+  await scene.sign()
+  expect(scene.requests).toEqual(['cancel'])
+  expect(scene.ended).toMatchObject([{ end: { why: 'done', leg: 0 } }])
+})
+
+test('a lost cancel beside an open prompt is sent again', async () => {
+  const { venue, scene, buy, sell } = await ocoScene()
+  scene.holdPrompts(true)
+  await scene.emit(venue.fill(buy.orderId, 400))
+  scene.setAnswers(() => 'lost')
+  await scene.emit(venue.fill(buy.orderId, 0))
+  expect(venue.isLive(sell.orderId)).toBe(true)
+  scene.setAnswers(() => 'ok')
+  await scene.pass(1_000)
+  expect([venue.isLive(sell.orderId), scene.requests]).toEqual([false, ['cancel', 'cancel']])
+})
+
+test('a fill cancels the other while the outcome of a reduction cannot be asked, because REST does not answer', async () => {
+  const { venue, scene, buy, sell } = await ocoScene()
+  await scene.setRest(false)
+  scene.setAnswers(() => 'lost')
+  await scene.emit(venue.fill(buy.orderId, 400))
+  expect(scene.running()?.state).toEqual({ status: 'paused', why: 'unknownOutcome' })
+  scene.setAnswers(() => 'ok')
+  await scene.emit(venue.fill(buy.orderId, 0))
+  expect(venue.isLive(sell.orderId)).toBe(false)
+  await scene.setRest(true)
+  await scene.pass(1_000)
+  expect(scene.ended).toMatchObject([{ end: { why: 'done', leg: 0 } }])
+})
+
+test('a stop during the prompt of a step sends nothing once it is signed', async () => {
+  const chain = await chainScene()
+  chain.scene.holdPrompts(true)
+  await chain.scene.emit(chain.venue.fill(chain.parent.orderId, 0))
+  chain.scene.links.stop(chain.scene.running()?.key ?? 0)
+  await chain.scene.sign()
+  expect([chain.placed(), chain.scene.requests]).toEqual([[], []])
+
+  const oco = await ocoScene()
+  oco.scene.holdPrompts(true)
+  await oco.scene.emit(oco.venue.fill(oco.buy.orderId, 400))
+  oco.scene.links.stop(oco.scene.running()?.key ?? 0)
+  await oco.scene.sign()
+  expect([oco.venue.get(oco.sell.orderId)?.orderStatus, oco.scene.requests]).toEqual(['opened', []])
+})
