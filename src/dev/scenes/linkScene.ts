@@ -62,6 +62,9 @@ export function createLinkVenue() {
   const late: (() => void)[] = []
   let ids = 0
   const nextId = (): Hash => `0x${(++ids).toString(16).padStart(16, '0')}`
+  /** Nanoseconds. Events are ten seconds apart, so that only an amend ends and opens orders at one time. */
+  let nowNs = 0n
+  const nextNs = () => (nowNs += 10_000_000_000n)
   const put = (order: OrderMessage) => {
     orders.set(order.orderId, order)
     return order
@@ -85,11 +88,13 @@ export function createLinkVenue() {
         amount: contracts(count),
         filled: contracts(0),
         orderStatus: 'opened',
+        createdTimestamp: nextNs(),
         ...change,
       }),
     /** Ends what still rests, between two games. */
     endAll: () => {
-      for (const order of orders.values()) if (isOpen(order)) put({ ...order, orderStatus: 'cancelled' })
+      for (const order of orders.values())
+        if (isOpen(order)) put({ ...order, orderStatus: 'cancelled', timestamp: nextNs() })
     },
     /** Fills part of an order, at its price unless another is given. */
     fill: (orderId: Hash, count: number, at?: string): readonly OrderMessage[] => {
@@ -103,13 +108,17 @@ export function createLinkVenue() {
     },
     end: (orderId: Hash): readonly OrderMessage[] => {
       const order = orders.get(orderId)
-      return order === undefined || !isOpen(order) ? [] : [put({ ...order, orderStatus: 'cancelled' })]
+      return order === undefined || !isOpen(order)
+        ? []
+        : [put({ ...order, orderStatus: 'cancelled', timestamp: nextNs() })]
     },
     replace: (orderId: Hash, by: Pick<OrderMessage, 'orderId' | 'amount'>): readonly OrderMessage[] => {
       const order = orders.get(orderId)
       if (order === undefined || !isOpen(order)) throw new CallError('edit_order', 'ORDER_DOES_NOT_EXIST')
-      const old = put({ ...order, orderStatus: 'cancelled' })
-      return [old, put({ ...order, ...by, filled: contracts(0), orderStatus: 'opened' })]
+      const timestamp = nextNs()
+      const old = put({ ...order, orderStatus: 'cancelled', timestamp })
+      const createdTimestamp = timestamp
+      return [old, put({ ...order, ...by, filled: contracts(0), orderStatus: 'opened', createdTimestamp })]
     },
   }
 }
@@ -123,6 +132,7 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
   const requests: string[] = []
   const waiting: (() => void)[] = []
   const prompts: (() => void)[] = []
+  const icebergIds = new Set<Hash>()
   let list: OpenOrders = noOpenOrders
   let isLive = true
   let canSign = true
@@ -161,6 +171,7 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       letGo: (lock) => Promise.resolve(void browser.locked.delete(lock)),
       held: () => Promise.resolve([...browser.locked]),
     },
+    isIcebergOrder: (orderId) => icebergIds.has(orderId),
     openOrder: (orderId) => list.orders.find((order) => order.orderId === orderId),
     cancel: (open): Promise<Outcome> => {
       try {
@@ -217,8 +228,13 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
         {
           // Only the two histories are read.
           rest: {
-            call: (() =>
-              Promise.resolve({ orderHistory: [...venue.orders.values()].filter((order) => !isOpen(order)) })) as never,
+            call: ((endpoint: { readonly name: string }, { query }: { query: { offset: number; limit: number } }) => {
+              const ended = [...venue.orders.values()].filter((order) => !isOpen(order)).toReversed()
+              const isStops = endpoint.name === 'getStopOrderHistory'
+              return Promise.resolve({
+                orderHistory: isStops ? [] : ended.slice(query.offset, query.offset + query.limit),
+              })
+            }) as never,
           },
           fills,
           readOpen: () => Promise.resolve(list.orders),
@@ -283,6 +299,8 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       await rest()
     },
     /** While true, a signature waits for `sign`, as in a wallet's prompt. */
+    /** Lets an iceberg own this order. */
+    putInIceberg: (orderId: Hash) => void icebergIds.add(orderId),
     holdPrompts: (isHeld: boolean) => void (holdsPrompts = isHeld),
     prompts: () => prompts.length,
     sign: async () => {

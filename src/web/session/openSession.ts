@@ -2,6 +2,7 @@ import { createListeners } from '@/core/lib/listeners'
 import { makeOnce } from '@/core/lib/makeOnce'
 import { accountErrorMessages } from '@/core/protocol/accountErrorMessages'
 import { learnErrorMessages } from '@/core/protocol/errorCodes'
+import type { Hash } from '@/core/protocol/instrument'
 import type { Trading } from '@/web/session/access/access'
 import { openAuthentication } from '@/web/session/access/authenticateSocket'
 import { createSessionLife, type SessionLife } from '@/web/session/access/sessionLife'
@@ -19,6 +20,7 @@ import { releasingStops } from '@/web/session/trails/releaseTrails'
 import type { AccountSession } from './accountSession'
 import { announceCancelAll } from './announceCancelAll'
 import { interceptActions, interceptTrader } from './interceptor'
+import { isIcebergOrder } from './isIcebergOrder'
 import { openInterceptors } from './openInterceptors'
 import { openLists } from './openLists'
 import { createOrderContext } from './orderContext'
@@ -96,7 +98,17 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const actions = announceCancelAll(interceptActions(createOrderActions(sending), interceptors), cancelling.publish)
 
   const beforeCancelAll = cancelling.subscribe
-  const trade = { positionMode, oneClick, orders, actions, beforeCancelAll, unknownOutcomes, watchAmend }
+  const isOfIceberg = (orderId: Hash) => isIcebergOrder(icebergs.getSnapshot(), orderId)
+  const trade = {
+    isIcebergOrder: isOfIceberg,
+    positionMode,
+    oneClick,
+    orders,
+    actions,
+    beforeCancelAll,
+    unknownOutcomes,
+    watchAmend,
+  }
   const context = { ...connected, ...lists, ...trade, whileOpen, onEnd: beforeEnd }
   const part: AccountSession['part'] = makeOnce<SessionContext>({
     ...context,

@@ -98,6 +98,8 @@ export type SessionContext = Pick<
   readonly onTaken: Subscribe<OrderMessage>
   /** Calls back when the trader cancels everything. What the page works by itself then ends. */
   readonly beforeCancelAll: Subscribe<void>
+  /** True for an order of a running iceberg or of one that a closed page left. */
+  readonly isIcebergOrder: (orderId: Hash) => boolean
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */

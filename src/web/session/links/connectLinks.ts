@@ -25,6 +25,7 @@ export function connectLinks(context: SessionContext, marks: LinkMarks): Links {
     fills,
     marks,
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined, 'optick.link.'),
+    isIcebergOrder: context.isIcebergOrder,
     openOrder: (orderId) => data.openOrders().find((order) => order.orderId === orderId),
     cancel: cancelLeg({ actions, orders, onEnded: data.onEnded }),
     reduce: reduceIn(context),

@@ -17,8 +17,20 @@ export function openLinks(context: SessionContext): Links {
   )
   context.onEnd(store.close)
   followOrders(store, context)
+  let cancelAlls = 0
+  context.onEnd(
+    context.beforeCancelAll(() => {
+      cancelAlls += 1
+      made()?.onCancelAll()
+    }),
+  )
   return {
     ...store,
+    begin: (asked) => {
+      const before = cancelAlls
+      return store.begin({ ...asked, isAbandoned: () => cancelAlls !== before })
+    },
+    onCancelAll: () => made()?.onCancelAll(),
     stop: (key) => made()?.stop(key),
     confirm: (key, shown) => made()?.confirm(key, shown),
     forget: (left) => made()?.forget(left),
