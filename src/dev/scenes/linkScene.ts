@@ -62,6 +62,9 @@ export function createLinkVenue() {
   const late: (() => void)[] = []
   let ids = 0
   const nextId = (): Hash => `0x${(++ids).toString(16).padStart(16, '0')}`
+  /** Nanoseconds. Events are ten seconds apart, so that only an amend ends and opens orders at one time. */
+  let nowNs = 0n
+  const nextNs = () => (nowNs += 10_000_000_000n)
   const put = (order: OrderMessage) => {
     orders.set(order.orderId, order)
     return order
@@ -85,11 +88,13 @@ export function createLinkVenue() {
         amount: contracts(count),
         filled: contracts(0),
         orderStatus: 'opened',
+        createdTimestamp: nextNs(),
         ...change,
       }),
     /** Ends what still rests, between two games. */
     endAll: () => {
-      for (const order of orders.values()) if (isOpen(order)) put({ ...order, orderStatus: 'cancelled' })
+      for (const order of orders.values())
+        if (isOpen(order)) put({ ...order, orderStatus: 'cancelled', timestamp: nextNs() })
     },
     /** Fills part of an order, at its price unless another is given. */
     fill: (orderId: Hash, count: number, at?: string): readonly OrderMessage[] => {
@@ -103,13 +108,17 @@ export function createLinkVenue() {
     },
     end: (orderId: Hash): readonly OrderMessage[] => {
       const order = orders.get(orderId)
-      return order === undefined || !isOpen(order) ? [] : [put({ ...order, orderStatus: 'cancelled' })]
+      return order === undefined || !isOpen(order)
+        ? []
+        : [put({ ...order, orderStatus: 'cancelled', timestamp: nextNs() })]
     },
     replace: (orderId: Hash, by: Pick<OrderMessage, 'orderId' | 'amount'>): readonly OrderMessage[] => {
       const order = orders.get(orderId)
       if (order === undefined || !isOpen(order)) throw new CallError('edit_order', 'ORDER_DOES_NOT_EXIST')
-      const old = put({ ...order, orderStatus: 'cancelled' })
-      return [old, put({ ...order, ...by, filled: contracts(0), orderStatus: 'opened' })]
+      const timestamp = nextNs()
+      const old = put({ ...order, orderStatus: 'cancelled', timestamp })
+      const createdTimestamp = timestamp
+      return [old, put({ ...order, ...by, filled: contracts(0), orderStatus: 'opened', createdTimestamp })]
     },
   }
 }
@@ -122,9 +131,13 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
   const asked: Link[] = []
   const requests: string[] = []
   const waiting: (() => void)[] = []
+  const prompts: (() => void)[] = []
+  const icebergIds = new Set<Hash>()
   let list: OpenOrders = noOpenOrders
   let isLive = true
   let canSign = true
+  let isRestUp = true
+  let holdsPrompts = false
   let answers: () => Answer = () => 'ok'
 
   /** Delivers a message of the `orders` channel, unless the connection is down. */
@@ -143,7 +156,10 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
     if (answer === 'late') venue.late.push(() => void act())
     throw new OutcomeUnknownError(name, 'no answer in time')
   }
-  const connected = () => new Promise<void>((resolve) => (isLive ? resolve() : waiting.push(resolve)))
+  const connected = async () => {
+    while (!isLive || !isRestUp) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const signed = () => new Promise<void>((resolve) => (holdsPrompts ? prompts.push(resolve) : resolve()))
   const openOrders = () => [...venue.orders.values()].filter(isOpen)
   const links = createLinks({
     clock: time.clock,
@@ -155,6 +171,7 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       letGo: (lock) => Promise.resolve(void browser.locked.delete(lock)),
       held: () => Promise.resolve([...browser.locked]),
     },
+    isIcebergOrder: (orderId) => icebergIds.has(orderId),
     openOrder: (orderId) => list.orders.find((order) => order.orderId === orderId),
     cancel: (open): Promise<Outcome> => {
       try {
@@ -165,6 +182,8 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
     },
     reduce: async (open, remaining, onSigned) => {
       const from = { orderId: open.orderId, filled: open.filled, remaining: remainingOf(open) }
+      amountToSign(fills, from, remaining)
+      await signed()
       const { orderId: replacedId, amount } = amountToSign(fills, from, remaining)
       const orderId = venue.nextId()
       onSigned(orderId)
@@ -178,6 +197,7 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       })
     },
     place: async ({ isBuy, reduceOnly }, amount, at, onSigned) => {
+      await signed()
       const orderId = venue.nextId()
       onSigned(orderId)
       await settled()
@@ -208,8 +228,13 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
         {
           // Only the two histories are read.
           rest: {
-            call: (() =>
-              Promise.resolve({ orderHistory: [...venue.orders.values()].filter((order) => !isOpen(order)) })) as never,
+            call: ((endpoint: { readonly name: string }, { query }: { query: { offset: number; limit: number } }) => {
+              const ended = [...venue.orders.values()].filter((order) => !isOpen(order)).toReversed()
+              const isStops = endpoint.name === 'getStopOrderHistory'
+              return Promise.resolve({
+                orderHistory: isStops ? [] : ended.slice(query.offset, query.offset + query.limit),
+              })
+            }) as never,
           },
           fills,
           readOpen: () => Promise.resolve(list.orders),
@@ -266,6 +291,21 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       if (!isUp) return rest()
       for (const resolve of waiting.splice(0)) resolve()
       await read()
+    },
+    /** Ends or restores REST alone; the socket still reports and cancels. */
+    setRest: async (isUp: boolean) => {
+      isRestUp = isUp
+      if (isUp) for (const resolve of waiting.splice(0)) resolve()
+      await rest()
+    },
+    /** While true, a signature waits for `sign`, as in a wallet's prompt. */
+    /** Lets an iceberg own this order. */
+    putInIceberg: (orderId: Hash) => void icebergIds.add(orderId),
+    holdPrompts: (isHeld: boolean) => void (holdsPrompts = isHeld),
+    prompts: () => prompts.length,
+    sign: async () => {
+      for (const sign of prompts.splice(0)) sign()
+      await rest()
     },
     setSigning: (can: boolean) => void (canSign = can),
     setAnswers: (next: () => Answer) => void (answers = next),

@@ -1,6 +1,8 @@
+import { createListeners } from '@/core/lib/listeners'
 import { makeOnce } from '@/core/lib/makeOnce'
 import { accountErrorMessages } from '@/core/protocol/accountErrorMessages'
 import { learnErrorMessages } from '@/core/protocol/errorCodes'
+import type { Hash } from '@/core/protocol/instrument'
 import type { Trading } from '@/web/session/access/access'
 import { openAuthentication } from '@/web/session/access/authenticateSocket'
 import { createSessionLife, type SessionLife } from '@/web/session/access/sessionLife'
@@ -19,6 +21,7 @@ import { releasingStops } from '@/web/session/trails/releaseTrails'
 import type { AccountSession } from './accountSession'
 import { createByHand } from './byHand'
 import { interceptActions, interceptTrader } from './interceptor'
+import { isIcebergOrder } from './isIcebergOrder'
 import { openInterceptors } from './openInterceptors'
 import { openLists } from './openLists'
 import { createOrderContext } from './orderContext'
@@ -98,7 +101,9 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const actions = interceptActions(createOrderActions(sending), interceptors)
   const byHand = createByHand({ ...intercepting, openOrders })
 
-  const trade = { positionMode, oneClick, orders, actions, workedOrders, byHand, unknownOutcomes, watchAmend }
+  const isOfIceberg = (orderId: Hash) => isIcebergOrder(icebergs.getSnapshot(), orderId)
+  const placing = { orders, actions, workedOrders, byHand, isIcebergOrder: isOfIceberg }
+  const trade = { ...placing, positionMode, oneClick, unknownOutcomes, watchAmend }
   const hooks = { onSignedEdit: signedEdits.subscribe, whileOpen, onEnd: beforeEnd }
   const context = { ...connected, ...lists, ...trade, ...hooks }
   const part: AccountSession['part'] = makeOnce<SessionContext>({

@@ -105,6 +105,8 @@ export type SessionContext = Pick<
   readonly byHand: ByHand
   /** Reports each amend once it is signed and before it is sent. */
   readonly onSignedEdit: Subscribe<SignedReplacement>
+  /** True for an order of a running iceberg or of one that a closed page left. */
+  readonly isIcebergOrder: (orderId: Hash) => boolean
   /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
   /** Wraps a callback so that it does nothing once the session is over. */

@@ -98,7 +98,9 @@ export function drawSurface(surface: ReactElement, answers: Answers) {
       onOrders: nothing,
       onOrdersRead: nothing,
       onEnd: nothing,
-      beforeCancelAll: nothing,
+      workedOrders: { add: () => nothing },
+      isIcebergOrder: () => false,
+      onSignedEdit: nothing,
     } as unknown as SessionContext),
   }
   const services = {

@@ -10,6 +10,7 @@ import { fitOrder } from '@/web/session/positionMode/fitOrder'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { createStop, editStop } from '@/web/session/stops/sendStop'
 import { changeOf, isWaiting } from '@/web/session/stops/stopOrder'
+import { cancelLeg } from './cancelLeg'
 import type { LinkMarks } from './linkMarks'
 import type { LinkRunDeps } from './linkRun'
 import { createLinks, type Links } from './linkStore'
@@ -24,8 +25,9 @@ export function connectLinks(context: SessionContext, marks: LinkMarks): Links {
     fills,
     marks,
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined, 'optick.link.'),
+    isIcebergOrder: context.isIcebergOrder,
     openOrder: (orderId) => data.openOrders().find((order) => order.orderId === orderId),
-    cancel: actions.cancel,
+    cancel: cancelLeg({ actions, orders, onEnded: data.onEnded }),
     reduce: reduceIn(context),
     place: placeIn(context),
     findSigned: (signedId, replaced, onFound) =>

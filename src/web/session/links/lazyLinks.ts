@@ -17,8 +17,25 @@ export function openLinks(context: SessionContext): Links {
   )
   context.onEnd(store.close)
   followOrders(store, context)
+  let cancelAlls = 0
+  context.onEnd(
+    context.workedOrders.add({
+      // A link ends by itself when the trader cancels one of its orders.
+      owns: () => false,
+      handOver: async () => () => undefined,
+      stopAll: () => {
+        cancelAlls += 1
+        made()?.onCancelAll()
+      },
+    }),
+  )
   return {
     ...store,
+    begin: (asked) => {
+      const before = cancelAlls
+      return store.begin({ ...asked, isAbandoned: () => cancelAlls !== before })
+    },
+    onCancelAll: () => made()?.onCancelAll(),
     stop: (key) => made()?.stop(key),
     confirm: (key, shown) => made()?.confirm(key, shown),
     forget: (left) => made()?.forget(left),

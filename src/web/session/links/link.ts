@@ -59,11 +59,18 @@ export type Link = {
   readonly state: LinkState
 }
 
-export type LinkEnd = { readonly why: 'stopped' } | { readonly why: 'done' | 'legEnded'; readonly leg: number }
+export type LinkEnd =
+  | { readonly why: 'stopped' }
+  | { readonly why: 'cancelledAll' }
+  | { readonly why: 'done' | 'legEnded'; readonly leg: number }
 
 export type EndedLink = { readonly link: Link; readonly end: LinkEnd }
 
-export type LinkRejection = 'notOpen' | 'already' | 'elsewhere' | 'notLoaded'
+/**
+ * `unclear`: the venue does not tell what became of an order of a left link. `iceberg`: an iceberg would refill what the
+ * link takes off.
+ */
+export type LinkRejection = 'notOpen' | 'already' | 'elsewhere' | 'notLoaded' | 'unclear' | 'iceberg' | 'cancelledAll'
 
 /** An order is linked by its id, so its terms must be known and it must be able to fill or trigger. */
 export function canLink(order: OpenOrder): boolean {

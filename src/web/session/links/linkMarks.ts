@@ -17,6 +17,8 @@ export type MarkedLeg = LinkLeg & {
   readonly from: Amount
   /** Contracts filled since, as far as the page knew. */
   readonly filled: Amount
+  /** Contracts filled by its first orders whose ids are no longer stored, because there were too many. */
+  readonly dropped?: Amount | undefined
   readonly done: Amount
 }
 
@@ -30,7 +32,10 @@ export type LinkMark = StoredMark & {
 }
 
 /** What begins: a new link, or one that a closed page left. */
-export type LinkToBegin = NewLink | LinkMark
+export type LinkToBegin = (NewLink | LinkMark) & {
+  /** True once the trader has cancelled all orders since the request. */
+  readonly isAbandoned?: () => boolean
+}
 
 export type LinkMarks = MarkStore<LinkMark>
 
@@ -69,6 +74,7 @@ const persistedLink = z.object({
       from: decimal,
       filled: decimal,
       done: decimal,
+      dropped: z.optional(decimal),
     }),
   ),
   pending: z.array(z.object({ id: partialId, leg: z.number(), amount: decimal })),
@@ -87,7 +93,7 @@ function parseLink(value: unknown, name: string): LinkMark | undefined {
   const terms = termsOf(parsed.data.terms)
   const isLegMissing = legs.length < (terms?.kind === 'oco' ? 2 : 1) || legs.some(({ ids }) => ids.length === 0)
   if (terms === undefined || isLegMissing || pending.some(({ leg }) => legs[leg] === undefined)) return undefined
-  const marked = legs.map(({ ids, price, amount, from, filled, done, ...leg }) => ({
+  const marked = legs.map(({ ids, price, amount, from, filled, done, dropped, ...leg }) => ({
     ...leg,
     // The schema has validated the ids.
     ids: ids as OrderMark[],
@@ -96,6 +102,7 @@ function parseLink(value: unknown, name: string): LinkMark | undefined {
     from: parseFixed6<Amount>(from),
     filled: parseFixed6<Amount>(filled),
     done: parseFixed6<Amount>(done),
+    dropped: parseFixed6<Amount>(dropped ?? '0'),
   }))
   return {
     name,
@@ -138,6 +145,7 @@ function persistedLinkOf({ terms, legs, pending }: Omit<LinkMark, 'name' | 'ids'
       from: formatFixed6(numbers.from),
       filled: formatFixed6(numbers.filled),
       done: formatFixed6(numbers.done),
+      ...(numbers.dropped !== undefined && { dropped: formatFixed6(numbers.dropped) }),
     })),
     pending: pending.map((step) => ({ ...step, amount: formatFixed6(step.amount) })),
   }

@@ -30,26 +30,54 @@ export type OcoAction =
   | { readonly do: 'reduce'; readonly leg: number; readonly by: Amount; readonly remaining: Amount }
   | { readonly do: 'end'; readonly why: 'done' | 'legEnded'; readonly leg: number }
 
+type OcoCancel = Extract<OcoAction, { do: 'cancel' }>
+
 /** @param winner the leg for which others were already cancelled; a later partial fill of those does not change it */
 export function decideOco(onPartial: OnPartial, legs: readonly LegFacts[], winner: number | undefined): OcoAction {
-  const live = legs.flatMap(({ status }, at) => (status === 'live' ? [at] : []))
-  const whole = legs.findIndex(({ status }) => status === 'filled')
-  const first = whole === -1 ? (winner ?? winnerOf(onPartial, legs)) : whole
-  if (first !== undefined) {
-    const others = live.filter((at) => at !== first)
-    return others.length > 0 ? { do: 'cancel', legs: others, winner: first } : { do: 'end', why: 'done', leg: first }
+  const cancel = decideCancel(onPartial, legs, winner)
+  if (cancel !== undefined) return cancel
+  const first = firstOf(onPartial, legs, winner)
+  if (first !== undefined) return { do: 'end', why: 'done', leg: first }
+  const at = legs.findIndex((leg) => leg.status === 'live' && leg.isReducible && owedOf(leg, legs) > 0n)
+  const leg = legs[at]
+  if (leg !== undefined) {
+    const by = owedOf(leg, legs)
+    return { do: 'reduce', leg: at, by, remaining: fixed6<Amount>(leg.remaining - by) }
   }
-  const total = legs.reduce((sum, { filled }) => sum + filled, 0n)
-  for (const [at, { status, filled, remaining, done, isReducible }] of legs.entries()) {
-    const owed = fixed6<Amount>(total - filled - done)
-    if (status !== 'live' || owed <= 0n || !isReducible) continue
-    return owed < remaining
-      ? { do: 'reduce', leg: at, by: owed, remaining: fixed6<Amount>(remaining - owed) }
-      : { do: 'cancel', legs: [at], winner: undefined }
-  }
+  const live = legs.flatMap(({ status }, place) => (status === 'live' ? [place] : []))
   const ended = legs.findIndex(({ status, isCancelled }) => status === 'ended' && !isCancelled)
   if (ended !== -1) return { do: 'end', why: 'legEnded', leg: ended }
   return live.length < 2 ? { do: 'end', why: 'done', leg: live[0] ?? 0 } : { do: 'watch' }
+}
+
+/** Returns what must be cancelled now. A cancel needs no signature, so it never waits for another step. */
+export function decideCancel(
+  onPartial: OnPartial,
+  legs: readonly LegFacts[],
+  winner: number | undefined,
+): OcoCancel | undefined {
+  const first = firstOf(onPartial, legs, winner)
+  const cancelled = legs.flatMap((leg, at) => {
+    const isBeaten = first === undefined ? isUsedUp(leg, legs) : at !== first
+    return leg.status === 'live' && isBeaten ? [at] : []
+  })
+  return cancelled.length > 0 ? { do: 'cancel', legs: cancelled, winner: first } : undefined
+}
+
+function firstOf(onPartial: OnPartial, legs: readonly LegFacts[], winner: number | undefined): number | undefined {
+  const whole = legs.findIndex(({ status }) => status === 'filled')
+  return whole === -1 ? (winner ?? winnerOf(onPartial, legs)) : whole
+}
+
+/** Contracts that must still come off a leg for fills of the others. */
+function owedOf({ filled, done }: LegFacts, legs: readonly LegFacts[]): Amount {
+  const total = legs.reduce((sum, leg) => sum + leg.filled, 0n)
+  return fixed6<Amount>(total - filled - done)
+}
+
+function isUsedUp(leg: LegFacts, legs: readonly LegFacts[]): boolean {
+  const owed = owedOf(leg, legs)
+  return leg.isReducible && owed > 0n && owed >= leg.remaining
 }
 
 function winnerOf(onPartial: OnPartial, legs: readonly LegFacts[]): number | undefined {

@@ -6,15 +6,17 @@ import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
+import { t } from '@/web/language/t'
 import type { Outcome } from '@/web/session/actions/outcome'
 import type { OpenOrder } from '@/web/session/openOrders'
+import { AmendError } from '@/web/session/orders/amountToSign'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import { orderMark } from '@/web/session/orders/persistedOrders'
 import { sendSigned, type OnSigned } from '@/web/session/orders/sendSigned'
 import type { FollowUp, Link, LinkEnd, LinkState, LinkStep, LinkTerms } from './link'
 import { createLegs, type LegState, type RunLeg } from './linkedLegs'
 import type { LinkMark, MarkedStep } from './linkMarks'
-import { decideChain, decideOco, followUpPrice } from './linkRules'
+import { decideCancel, decideChain, decideOco, followUpPrice } from './linkRules'
 
 export type LinkRunDeps = {
   readonly clock: Clock
@@ -76,6 +78,7 @@ export function startLink(parts: LinkRunDeps, { key, terms, legs: from, pending,
   const state = createState(parts)
   const steps = createSteps({ parts, terms, legs, state, pending, isResumed, keep })
   let work: Promise<void> | undefined
+  let cancelling: Promise<void> | undefined
   let stopWaiting = () => {}
   let stored = ''
 
@@ -96,7 +99,8 @@ export function startLink(parts: LinkRunDeps, { key, terms, legs: from, pending,
   const look = () => {
     if (state.isOver()) return
     keep()
-    if (work !== undefined) return
+    cancelBeaten()
+    if (work !== undefined || cancelling !== undefined) return
     stopWaiting()
     const task = nextTask()
     if (state.isOver()) return
@@ -104,9 +108,21 @@ export function startLink(parts: LinkRunDeps, { key, terms, legs: from, pending,
       stopWaiting = parts.timers.after(pollEveryMs, look)
       return
     }
-    // One task at a time; events during a task are handled after it.
+    // One task at a time, besides cancels; other events during a task are handled after it.
     work = task().finally(() => {
       work = undefined
+      look()
+    })
+  }
+  /** Cancels beside a task: a wallet's prompt or a lookup may take minutes, and both orders could fill meanwhile. */
+  const cancelBeaten = () => {
+    const cancel = cancelling === undefined && parts.isLinkLive() ? steps.nextCancel() : undefined
+    if (cancel === undefined) return
+    cancelling = cancel().finally(() => {
+      cancelling = undefined
+      // A task that waits does not poll, and this cancel may have been lost.
+      stopWaiting()
+      if (work !== undefined && !state.isOver()) stopWaiting = parts.timers.after(pollEveryMs, look)
       look()
     })
   }
@@ -136,7 +152,9 @@ export function startLink(parts: LinkRunDeps, { key, terms, legs: from, pending,
       look()
     },
     end,
-    idle: async () => work,
+    idle: async () => {
+      await Promise.all([work, cancelling])
+    },
   }
 }
 
@@ -163,7 +181,7 @@ function createSteps({ parts, terms, legs, state, pending, isResumed, keep }: St
     for (const at of those) {
       const leg = legs.legs[at]
       const open = leg === undefined ? undefined : legs.openOf(leg)
-      if (leg === undefined || open === undefined) continue
+      if (leg === undefined || open === undefined || state.isOver()) continue
       // Set first, because the report may come before the answer.
       leg.isCancelled = true
       await parts.cancel(open)
@@ -211,13 +229,22 @@ function createSteps({ parts, terms, legs, state, pending, isResumed, keep }: St
     const action = decideOco(terms.onPartial, facts, winner)
     if (action.do === 'end') return end(action)
     if (action.do === 'watch') return state.become({ status: 'watching' })
-    if (action.do === 'reduce') return start(action)
+    // Cancels are sent by `nextCancel`. An order that has left the list is reported in a moment.
+    return action.do === 'reduce' ? start(action) : undefined
+  }
+  const nextCancel = () => {
+    if (terms.kind !== 'oco') return undefined
+    const action = decideCancel(terms.onPartial, legs.legs.map(legs.factsOf), winner)
+    if (action === undefined) return undefined
     winner = action.winner
-    // An order that has left the list is reported in a moment.
-    const isDue = cancelNotBeforeMs <= parts.clock.nowMs() && action.legs.some((at) => hasOpen(legs, at))
-    return isDue ? () => cancel(action.legs) : undefined
+    // What remains of an order is unknown while its amend is under way, so only a winner cancels it then.
+    const those = action.legs.filter((at) => winner !== undefined || !sender.isUnderWay(at))
+    const isDue = cancelNotBeforeMs <= parts.clock.nowMs() && those.some((at) => hasOpen(legs, at))
+    return isDue ? () => cancel(those) : undefined
   }
   return {
+    /** Returns the cancel that is due. It needs no signature and may run beside a task. */
+    nextCancel,
     pending: sender.pending,
     /** Returns the next task; undefined if there is nothing to do now. */
     next: (end: (why: LinkEnd) => void): (() => Promise<void>) | undefined => next(end) ?? undefined,
@@ -237,6 +264,7 @@ function hasOpen({ legs, openOf }: StepContext['legs'], at: number): boolean {
 /** Sends one signed step, and resolves its outcome before the next. */
 function createSender({ parts, terms, legs, state, keep, pending: first }: Omit<StepContext, 'isResumed'>) {
   let pending: readonly MarkedStep[] = first
+  let underWay: MarkedStep | undefined
   let notBeforeMs = 0
   const holdBack = (ms = pollEveryMs) => {
     notBeforeMs = parts.clock.nowMs() + ms
@@ -261,13 +289,16 @@ function createSender({ parts, terms, legs, state, keep, pending: first }: Omit<
     let marked: MarkedStep | undefined
     const sent = await sendSigned((onSigned) =>
       sendStep(step, open, (signedId) => {
-        marked = { id: orderMark(signedId), leg: at, amount }
+        // The trader has stopped the link while the step was prepared or signed.
+        if (state.isOver()) throw new AmendError(t('The link was stopped. Nothing was sent.'))
+        underWay = marked = { id: orderMark(signedId), leg: at, amount }
         pending = [...pending, marked].slice(-rememberedSteps)
         keep()
         onSigned(signedId)
       }),
     )
     const settle = (isDone: boolean) => {
+      underWay = undefined
       pending = pending.filter((one) => one !== marked)
       if (isDone) leg.done = fixed6<Amount>(leg.done + amount)
       keep()
@@ -280,6 +311,7 @@ function createSender({ parts, terms, legs, state, keep, pending: first }: Omit<
         isFound = order !== undefined
         if (isFound) settle(true)
       })
+      underWay = undefined
       return !isFound && step.do === 'place'
     }
     settle(sent.as === 'done')
@@ -293,7 +325,14 @@ function createSender({ parts, terms, legs, state, keep, pending: first }: Omit<
     }
     return false
   }
-  return { send, holdBack, pending: () => pending, notBeforeMs: () => notBeforeMs }
+  return {
+    send,
+    holdBack,
+    pending: () => pending,
+    notBeforeMs: () => notBeforeMs,
+    /** True while an amend of this leg is signed and its outcome unknown. */
+    isUnderWay: (leg: number) => underWay?.leg === leg,
+  }
 }
 
 function createState({ onChange, onAsk }: Pick<LinkRunDeps, 'onChange' | 'onAsk'>) {

@@ -184,3 +184,169 @@ test('stored entries hold no whole order id, and a broken one is ignored', async
     expect(page.links.getSnapshot().left).toEqual([])
   }
 })
+
+test('a fill cancels the other while the prompt of a reduction is open, and its later signature sends nothing', async () => {
+  const { venue, scene, buy, sell } = await ocoScene()
+  scene.holdPrompts(true)
+  await scene.emit(venue.fill(buy.orderId, 400))
+  expect(scene.prompts()).toBe(1)
+  await scene.emit(venue.fill(buy.orderId, 0))
+  expect([venue.isLive(sell.orderId), scene.requests]).toEqual([false, ['cancel']])
+  await scene.sign()
+  expect(scene.requests).toEqual(['cancel'])
+  expect(scene.ended).toMatchObject([{ end: { why: 'done', leg: 0 } }])
+})
+
+test('a lost cancel beside an open prompt is sent again', async () => {
+  const { venue, scene, buy, sell } = await ocoScene()
+  scene.holdPrompts(true)
+  await scene.emit(venue.fill(buy.orderId, 400))
+  scene.setAnswers(() => 'lost')
+  await scene.emit(venue.fill(buy.orderId, 0))
+  expect(venue.isLive(sell.orderId)).toBe(true)
+  scene.setAnswers(() => 'ok')
+  await scene.pass(1_000)
+  expect([venue.isLive(sell.orderId), scene.requests]).toEqual([false, ['cancel', 'cancel']])
+})
+
+test('a fill cancels the other while the outcome of a reduction cannot be asked, because REST does not answer', async () => {
+  const { venue, scene, buy, sell } = await ocoScene()
+  await scene.setRest(false)
+  scene.setAnswers(() => 'lost')
+  await scene.emit(venue.fill(buy.orderId, 400))
+  expect(scene.running()?.state).toEqual({ status: 'paused', why: 'unknownOutcome' })
+  scene.setAnswers(() => 'ok')
+  await scene.emit(venue.fill(buy.orderId, 0))
+  expect(venue.isLive(sell.orderId)).toBe(false)
+  await scene.setRest(true)
+  await scene.pass(1_000)
+  expect(scene.ended).toMatchObject([{ end: { why: 'done', leg: 0 } }])
+})
+
+test('a stop during the prompt of a step sends nothing once it is signed', async () => {
+  const chain = await chainScene()
+  chain.scene.holdPrompts(true)
+  await chain.scene.emit(chain.venue.fill(chain.parent.orderId, 0))
+  chain.scene.links.stop(chain.scene.running()?.key ?? 0)
+  await chain.scene.sign()
+  expect([chain.placed(), chain.scene.requests]).toEqual([[], []])
+
+  const oco = await ocoScene()
+  oco.scene.holdPrompts(true)
+  await oco.scene.emit(oco.venue.fill(oco.buy.orderId, 400))
+  oco.scene.links.stop(oco.scene.running()?.key ?? 0)
+  await oco.scene.sign()
+  expect([oco.venue.get(oco.sell.orderId)?.orderStatus, oco.scene.requests]).toEqual(['opened', []])
+})
+
+test('after “Cancel all” a chain places nothing for what its parent had filled', async () => {
+  const { venue, scene, parent, placed } = await chainScene()
+  await scene.emit(venue.fill(parent.orderId, 400))
+  scene.links.onCancelAll()
+  await scene.emit(venue.end(parent.orderId))
+  await scene.pass(1_000)
+  expect([placed(), scene.requests, scene.ended.map(({ end }) => end.why)]).toEqual([[], [], ['cancelledAll']])
+  expect(scene.browser.stored.size + scene.browser.locked.size).toBe(0)
+})
+
+test('“Cancel all” while a link begins or resumes abandons it, and a left link stays', async () => {
+  const { venue, scene, parent } = await chainScene()
+  scene.links.close()
+  const next = linkScene(venue, scene.browser, scene.time)
+  await next.read()
+  const [left] = next.links.getSnapshot().left
+  if (left === undefined) throw new Error('the link was left')
+  expect(await next.links.begin({ ...left, isAbandoned: () => true })).toBe('cancelledAll')
+  expect([next.running(), next.links.getSnapshot().left.length]).toEqual([undefined, 1])
+
+  const other = linkScene(venue, createLinkBrowser())
+  await other.read()
+  const terms = { kind: 'chain', when: 'filled', follow: followUp } as const
+  const asked = { terms, orderIds: [parent.orderId], isAbandoned: () => true }
+  expect(await other.links.begin(asked)).toBe('cancelledAll')
+  expect([other.running(), other.browser.locked.size]).toEqual([undefined, 0])
+})
+
+test('an order of an iceberg is not linked', async () => {
+  const venue = createLinkVenue()
+  const scene = linkScene(venue)
+  const [buy, sell] = [venue.rest('buy', '2400', 1_000), venue.rest('sell', '2600', 1_000)]
+  await scene.emit([buy, sell])
+  scene.putInIceberg(sell.orderId)
+  const terms = { kind: 'oco', onPartial: 'reduce' } as const
+  expect(await scene.links.begin({ terms, orderIds: [buy.orderId, sell.orderId] })).toBe('iceberg')
+  expect(scene.running()).toBeUndefined()
+})
+
+/** Opens the next page. `resume` resumes the link that the last page left. */
+async function nextPage({ venue, scene }: Awaited<ReturnType<typeof chainScene>>) {
+  const next = linkScene(venue, scene.browser, scene.time)
+  await next.read()
+  const resume = async () => {
+    const [left] = next.links.getSnapshot().left
+    if (left === undefined) throw new Error('the link was left')
+    const why = await next.links.begin(left)
+    await next.rest()
+    return why
+  }
+  return { next, resume }
+}
+
+test('a left link finds its order behind more than a page of others', async () => {
+  const chain = await chainScene()
+  chain.scene.links.close()
+  chain.venue.fill(chain.parent.orderId, 0)
+  for (let at = 0; at < 150; at++) chain.venue.end(chain.venue.rest('sell', '2700', 10).orderId)
+  const { next, resume } = await nextPage(chain)
+  expect(await resume()).toBeUndefined()
+  expect(next.running()?.state).toMatchObject({ status: 'asking', step: { amount: amount('1') } })
+})
+
+test('a left link whose order was amended unseen is unclear and stays; one that is nowhere too', async () => {
+  const amended = await chainScene()
+  amended.scene.links.close()
+  const orderId = amended.venue.nextId()
+  amended.venue.replace(amended.parent.orderId, { orderId, amount: amount('1') })
+  const first = await nextPage(amended)
+  expect(await first.resume()).toBe('unclear')
+  expect([first.next.links.getSnapshot().left.length, first.next.ended, amended.scene.browser.stored.size]).toEqual([
+    1,
+    [],
+    1,
+  ])
+
+  const lost = await chainScene()
+  lost.scene.links.close()
+  lost.venue.orders.delete(lost.parent.orderId)
+  const second = await nextPage(lost)
+  expect([await second.resume(), second.next.links.getSnapshot().left.length]).toEqual(['unclear', 1])
+})
+
+test('a left link follows amends that the next page has seen before it resumes', async () => {
+  const chain = await chainScene()
+  chain.scene.links.close()
+  const { next, resume } = await nextPage(chain)
+  const orderId = chain.venue.nextId()
+  await next.emit(chain.venue.replace(chain.parent.orderId, { orderId, amount: amount('1') }))
+  await next.emit(chain.venue.fill(orderId, 0))
+  expect(await resume()).toBeUndefined()
+  expect(next.running()?.state).toMatchObject({ status: 'asking', step: { amount: amount('1') } })
+})
+
+// 40 fills of 0.01, each followed by an amend, and the last 0.6 make 1.
+test('a left link counts the fills before its last amends, of which it stores only some', async () => {
+  const chain = await chainScene()
+  let newest = chain.parent.orderId
+  for (let at = 1; at <= 40; at++) {
+    await chain.scene.emit(chain.venue.fill(newest, 10))
+    const orderId = chain.venue.nextId()
+    const left = parseFixed6<Amount>(String((1_000 - at * 10) / 1_000))
+    await chain.scene.emit(chain.venue.replace(newest, { orderId, amount: left }))
+    newest = orderId
+  }
+  chain.scene.links.close()
+  chain.venue.fill(newest, 0)
+  const { next, resume } = await nextPage(chain)
+  expect(await resume()).toBeUndefined()
+  expect(next.running()?.state).toMatchObject({ status: 'asking', step: { amount: amount('1') } })
+})

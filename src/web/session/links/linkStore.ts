@@ -28,6 +28,11 @@ export type Links = {
   /** Begins or resumes a link. Resolves to the reason if it did not begin. */
   readonly begin: (link: LinkToBegin) => Promise<LinkRejection | undefined>
   readonly stop: (key: number) => void
+  /**
+   * Ends chains, so that nothing is placed after “Cancel all”. An OCO only takes off orders, and goes on: a stop that
+   * stays must not fill beside an order that had filled.
+   */
+  readonly onCancelAll: () => void
   /** Signs the step for which a link asks, or sends a refused one again, unless it has changed since it was shown. */
   readonly confirm: (key: number, shown: LinkStep) => void
   /** Drops a left link that the trader does not want to resume. Its orders stay. */
@@ -40,8 +45,10 @@ export type Links = {
 export type LinkDeps = Omit<LinkRunDeps, 'keep' | 'onChange' | 'onAsk' | 'onEnd'> & {
   readonly locks: PegLocks
   readonly marks: LinkMarks
+  /** True for an order of a running or left iceberg. */
+  readonly isIcebergOrder: (orderId: Hash) => boolean
   /** Finds the orders of a left link at the venue. Rejects if it cannot be reached. */
-  readonly recover: (mark: LinkMark) => Promise<Pick<LinkStart, 'legs' | 'pending'>>
+  readonly recover: (mark: LinkMark) => Promise<Pick<LinkStart, 'legs' | 'pending'> | 'unclear'>
   /** Calls back when another tab may have begun or ended a link. Returns the unsubscribe. */
   readonly onElsewhere: (listener: () => void) => () => void
   /** Calls back after any fill or amend of an order. */
@@ -92,9 +99,9 @@ export function createLinks(parts: LinkDeps): Links {
     runs.set(key, { run, lock })
     notify()
   }
-  const resume = async (mark: LinkMark): Promise<LinkRejection | undefined> => {
+  const resume = async (mark: LinkMark, isAbandoned: () => boolean): Promise<LinkRejection | undefined> => {
     const lock = lockOf(mark)
-    const recovered = isMine(lock) ? 'already' : await left.recover(mark)
+    const recovered = isMine(lock) ? 'already' : await left.recover(mark, isAbandoned)
     if (typeof recovered === 'string') return recovered
     if (isClosed) return void locks.letGo(lock)
     start(lock, { terms: mark.terms, ...recovered, isResumed: true })
@@ -105,7 +112,9 @@ export function createLinks(parts: LinkDeps): Links {
     getSnapshot: () => view,
     subscribe,
     begin: async (asked) => {
-      if ('legs' in asked) return resume(asked)
+      const { isAbandoned = () => false } = asked
+      if ('legs' in asked) return resume(asked, isAbandoned)
+      if (asked.orderIds.some(parts.isIcebergOrder)) return 'iceberg'
       const [first] = asked.orderIds
       const owns = (orderId: Hash) => [...runs.values()].some(({ run }) => run.owns(orderId))
       const rejection = asked.orderIds.some(owns) ? 'already' : await left.take(asked.orderIds)
@@ -113,14 +122,18 @@ export function createLinks(parts: LinkDeps): Links {
       const lock: Hash = `0x${orderMark(first)}`
       if (!(await locks.hold(lock))) return 'elsewhere'
       const legs = newLegs(asked.orderIds, parts.openOrder)
-      if (isClosed || legs === undefined) {
+      if (isClosed || legs === undefined || isAbandoned()) {
         void locks.letGo(lock)
-        return 'notOpen'
+        return isAbandoned() ? 'cancelledAll' : 'notOpen'
       }
       start(lock, { terms: asked.terms, legs, pending: [], isResumed: false })
       return undefined
     },
     stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
+    onCancelAll: () => {
+      const chains = [...runs.values()].filter(({ run }) => run.view().terms.kind === 'chain')
+      for (const { run } of chains) run.end({ why: 'cancelledAll' })
+    },
     confirm: (key, shown) => runs.get(key)?.run.confirm(shown),
     forget: left.forget,
     onOrders: look,
@@ -154,12 +167,16 @@ function createLeft(
   return {
     get: () => left,
     /** Takes over a link and finds its orders. Resolves to the reason if it cannot. */
-    recover: async (mark: LinkMark): Promise<Awaited<ReturnType<LinkDeps['recover']>> | LinkRejection> => {
+    recover: async (
+      mark: LinkMark,
+      isAbandoned: () => boolean,
+    ): Promise<Awaited<ReturnType<LinkDeps['recover']>> | LinkRejection> => {
       if (!(await locks.hold(lockOf(mark)))) return 'elsewhere'
-      const recovered = await recover(mark).catch(() => undefined)
-      if (recovered === undefined) void locks.letGo(lockOf(mark))
+      const read = await recover(mark).catch(() => 'notLoaded' as const)
+      const recovered = isAbandoned() ? ('cancelledAll' as const) : read
+      if (typeof recovered === 'string') void locks.letGo(lockOf(mark))
       else drop(mark)
-      return recovered ?? 'notLoaded'
+      return recovered
     },
     forget,
     /** Forgets what a closed page left of these orders. Resolves to `elsewhere` if another tab has linked them. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@/core/lib/clock'
-import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { fixed6, larger, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -44,8 +44,19 @@ export function createLegs({ clock, fills, openOrder, ask }: LegsDeps, from: rea
   let average: { readonly filled: Amount; readonly price: Price } | undefined
 
   const idsOf = ({ record }: LegState) => (record === undefined ? [] : fills.idsOf(record.orderId))
-  const marksOf = (leg: LegState): readonly OrderMark[] =>
-    [...new Set([...leg.ids, ...idsOf(leg).map(orderMark)])].slice(-rememberedIds)
+  const allMarksOf = (leg: LegState): readonly OrderMark[] => [...new Set([...leg.ids, ...idsOf(leg).map(orderMark)])]
+  const marksOf = (leg: LegState) => allMarksOf(leg).slice(-rememberedIds)
+  /** Returns the fills of the orders whose ids are not stored. */
+  const droppedOf = (leg: LegState): Amount | undefined => {
+    if (allMarksOf(leg).length <= rememberedIds) return leg.dropped
+    const stored = new Set(marksOf(leg))
+    const known = new Set([...leg.earlier.map(({ orderId }) => orderId), ...idsOf(leg)])
+    const sum = [...known].reduce(
+      (total, orderId) => (stored.has(orderMark(orderId)) ? total + (fills.known(orderId)?.filled ?? 0n) : total),
+      0n,
+    )
+    return larger(fixed6<Amount>(0n), fixed6<Amount>(filledOf(leg) + leg.from - sum))
+  }
   const newestOf = (leg: LegState) => idsOf(leg).at(-1)
   const openOf = (leg: LegState) => {
     const newest = newestOf(leg)
@@ -87,7 +98,8 @@ export function createLegs({ clock, fills, openOrder, ask }: LegsDeps, from: rea
     markedOf: (leg: LegState): MarkedLeg => {
       const { instrumentName, side, price, isStop, amount, from: start, done } = leg
       const ids = marksOf(leg)
-      return { instrumentName, side, price, isStop, amount, from: start, done, ids, filled: filledOf(leg) }
+      const filled = filledOf(leg)
+      return { instrumentName, side, price, isStop, amount, from: start, done, ids, filled, dropped: droppedOf(leg) }
     },
     unclear: (): { readonly leg: LegState; readonly orderId: Hash } | undefined => {
       for (const leg of legs) {

@@ -1,6 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { t } from '@/web/language/t'
 import { useAllOrders } from '@/web/session/accountLists'
+import { useIcebergs } from '@/web/session/icebergs/useIcebergs'
+import { isIcebergOrder } from '@/web/session/isIcebergOrder'
 import { canLink, legOf, type LinkRejection } from '@/web/session/links/link'
 import type { OnPartial } from '@/web/session/links/linkRules'
 import { useLinks } from '@/web/session/links/useLinks'
@@ -15,6 +17,7 @@ import { canReduceBoth, OcoSummary } from './OcoSummary'
 /** Links an order with another one, so that a fill of either cancels the other. */
 export function OcoDialog({ order, onClose }: { order: OpenOrder; onClose: () => void }) {
   const { links, running } = useLinks()
+  const icebergs = useIcebergs()
   const { data } = useAllOrders()
   const [chosenKey, choose] = useState<string>()
   const [picked, pick] = useState<OnPartial>()
@@ -22,6 +25,7 @@ export function OcoDialog({ order, onClose }: { order: OpenOrder; onClose: () =>
   const isLinked = ({ orderId }: OpenOrder) => running.some(({ legs }) => legs.some((leg) => isMarkOf(leg, orderId)))
   const others = (data?.orders ?? [])
     .filter((other) => other.rowKey !== order.rowKey && canLink(other) && !isLinked(other))
+    .filter(({ orderId }) => !isIcebergOrder(icebergs, orderId))
     .toSorted((a, b) => rank(a, order) - rank(b, order))
   const other = others.find(({ rowKey }) => rowKey === chosenKey)
   const canReduce = other !== undefined && canReduceBoth(order, other)

@@ -83,6 +83,7 @@ const pauseTexts = {
 
 export function linkEndText({ terms, legs }: Link, end: LinkEnd): string {
   if (end.why === 'stopped') return t('Stopped by you. The orders stay open.')
+  if (end.why === 'cancelledAll') return t('You cancelled all orders. This tab places nothing more for it.')
   const leg = legs[end.leg]
   const order = leg === undefined ? '' : legText(leg)
   if (end.why === 'legEnded') {
@@ -108,5 +109,10 @@ export const linkRejections: Record<LinkRejection, string> = {
   notOpen: t('An order is no longer open.'),
   already: t('An order can have one link only. Stop the other first.'),
   elsewhere: t('Another tab has linked one of these orders.'),
+  unclear: t(
+    'It is unclear what became of an order: it may have been amended. Check your open orders, then try again or forget this link.',
+  ),
+  iceberg: t('An iceberg places this order again when it fills. Stop the iceberg first.'),
+  cancelledAll: t('You cancelled all orders meanwhile. Nothing was linked.'),
   notLoaded: t('The venue didn’t respond. Check your connection and try again.'),
 }

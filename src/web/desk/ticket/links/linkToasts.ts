@@ -13,7 +13,13 @@ export function showLinkNotice(notice: Extract<OrderNotice, { kind: 'linkEnded' 
 function showEnded({ link, end }: EndedLink): void {
   const { terms, legs } = link
   const isDouble = terms.kind === 'oco' && end.why === 'done' && isOverfilled(terms.onPartial, legs)
-  const tone = isDouble ? 'danger' : end.why === 'done' ? 'done' : end.why === 'stopped' ? 'info' : 'warn'
+  const tone = isDouble
+    ? 'danger'
+    : end.why === 'done'
+      ? 'done'
+      : end.why === 'stopped' || end.why === 'cancelledAll'
+        ? 'info'
+        : 'warn'
   showToast({
     category: 'orders',
     tone,

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { useIcebergs } from '@/web/session/icebergs/useIcebergs'
+import { isIcebergOrder } from '@/web/session/isIcebergOrder'
 import { canLink } from '@/web/session/links/link'
 import { useLinks } from '@/web/session/links/useLinks'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -27,6 +29,7 @@ export function useOrderLinks(
   onPeg: (order: OpenOrder) => void,
 ): OrderLinks {
   const { running, left } = useLinks()
+  const icebergs = useIcebergs()
   const [menu, setMenu] = useState<{ readonly order: OpenOrder; readonly anchor: HTMLElement }>()
   const [opened, setOpened] = useState<{ readonly order: OpenOrder; readonly tool: LinkTool }>()
   const close = () => setOpened(undefined)
@@ -47,7 +50,7 @@ export function useOrderLinks(
             <OrderMenu
               anchor={menu.anchor}
               isLinked={isRunning(menu.order)}
-              canLink={canLink(menu.order)}
+              canLink={canLink(menu.order) && !isIcebergOrder(icebergs, menu.order.orderId)}
               onPeg={menu.order.orderType === 'limit' && canLink(menu.order) ? () => onPeg(menu.order) : undefined}
               onChoose={(tool) => setOpened({ order: menu.order, tool })}
               onClosed={() => setMenu(undefined)}
