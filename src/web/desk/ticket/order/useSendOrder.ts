@@ -8,7 +8,7 @@ import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
-import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import type { OrderPricing } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
@@ -44,7 +44,7 @@ type SendInput = {
   readonly legsOf: (order: DraftOrder, held?: Amount) => Legs<DraftOrder>
   readonly now: OrderNow
   readonly attached: Attached
-  readonly priced: PricedOrder | undefined
+  readonly priced: OrderPricing | undefined
   readonly attachedText: string | undefined
 }
 
