@@ -17,6 +17,7 @@ import { createThrottledStore } from '@/web/market/throttledStore'
 import type { ViewStore } from '@/web/market/viewStore'
 import { ConnectDialogContext } from '@/web/session/access/useConnectDialog'
 import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
+import type { Outcome } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
 import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 import { createPageStores, PageStoresContext, type PageStoresDeps } from '@/web/session/pageStores'
@@ -104,6 +105,8 @@ type Scene = {
   /** True while the venue has not sent prices yet. */
   isWithoutTicker?: boolean
   preferences?: Partial<Preferences>
+  /** Default: an order stays in flight. */
+  outcome?: Outcome
   desk: ReactNode
 }
 
@@ -163,7 +166,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
       cancelAll: async () => void cancelledAll++,
       place: (order: DraftOrder) => {
         sent.push(order)
-        return new Promise(() => undefined)
+        return scene.outcome === undefined ? new Promise(() => undefined) : Promise.resolve(scene.outcome)
       },
     },
     oneClick: { ...store(undefined), rejection: keep },
