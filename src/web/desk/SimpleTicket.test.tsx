@@ -64,3 +64,18 @@ test.each([
     expect(sent).toHaveLength(count)
   },
 )
+
+test.each([
+  // 0.5 × 3,120.1 + 0.46 × 3,140 = 3,004.45 USD, although 0.96 at the best price are 2,995.30 USD.
+  ['3004.4', 0],
+  ['3004.5', 1],
+])(
+  'an order that walks the book is valued at what it takes: with a limit of %s USD, %i are sent unasked',
+  async (confirmAbove, count) => {
+    const { sent, pageStores } = await pressedOn('3000', { confirmAbove })
+    await eventually(() =>
+      expect(sent.length === 1 || pageStores.get(createQuestions).getSnapshot() !== undefined).toBe(true),
+    )
+    expect(sent).toHaveLength(count)
+  },
+)

@@ -83,7 +83,7 @@ test('a market order that only lacks a live book waits for it, whatever the prev
 const restingAgain = {
   // At 3,120 it would rest, but the venue rejects it because it would take.
   draft: { type: 'limit', priceText: '3120', postOnly: true },
-  outcome: { status: 'refused', failure: { code: 'GTC_ORDER_REJECTED', message: '' } },
+  outcome: { status: 'refused', failure: { code: 'GTC_ORDER_REJECTED', words: '', isDeclined: false } },
   book: offered,
 } as const
 const pressOffer = async () => fireEvent.click(await screen.findByRole('button', { name: /^Place at/ }))

@@ -137,7 +137,14 @@ function useConfirmed(
     confirm(
       () => {
         const isMarket = pressed.type === 'market'
-        const asked = { order, isMarket, legs: legsOf(order), attachedText, price: now.price(), instrument }
+        const asked = {
+          order,
+          isMarket,
+          legs: legsOf(order),
+          attachedText,
+          value: now.value(order, pressed),
+          instrument,
+        }
         return import('./orderQuestion').then((module) => module.orderQuestion(asked))
       },
       () => {
