@@ -200,7 +200,8 @@ test('between two firings of a repeating alert the value has left the level', ()
       const times = states.flatMap(({ fired }, index) => (fired?.atMs === index ? [index] : []))
       for (const [nth, time] of times.entries()) {
         if (nth === 0) continue
-        const between = steps.slice(times[nth - 1], time).map(({ value }) => value)
+        // From the value that fired, which may have jumped beyond the distance, to the last one before the next firing.
+        const between = steps.slice((times[nth - 1] ?? 0) - 1, time - 1).map(({ value }) => value)
         expect(between.some((value) => value > wide + rearmWidth(wide) || value < wide - rearmWidth(wide))).toBe(true)
       }
     }),
