@@ -3,7 +3,7 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 import { ethPerp } from '@/dev/testing/builders'
 import { chosenLeverage, leverageFor } from './chosenLeverage'
 
-const account = (leverages: unknown) => ({ leverages }) as AccountReply
+const account = (leverages: unknown) => ({ leverages }) as unknown as AccountReply
 
 test('before the account is read its leverage is unknown, not the maximum', () => {
   expect(leverageFor(ethPerp, chosenLeverage(undefined, '1'))).toBeUndefined()
