@@ -17,12 +17,13 @@ import { createThrottledStore } from '@/web/market/throttledStore'
 import type { ViewStore } from '@/web/market/viewStore'
 import { ConnectDialogContext } from '@/web/session/access/useConnectDialog'
 import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
+import type { Outcome } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
 import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 import { createPageStores, PageStoresContext, type PageStoresDeps } from '@/web/session/pageStores'
 import { createPreviews } from '@/web/session/preview/previews'
 import type { SessionContext } from '@/web/session/sessionContext'
-import { defaultPreferences } from '@/web/ui/preferences/preferences'
+import { defaultPreferences, type Preferences } from '@/web/ui/preferences/preferences'
 import { PreferencesContext } from '@/web/ui/preferences/usePreferences'
 import { level } from '../scenes/bookScene'
 import { ethPerp } from './builders'
@@ -103,12 +104,16 @@ type Scene = {
   orders?: readonly OpenOrder[]
   /** True while the venue has not sent prices yet. */
   isWithoutTicker?: boolean
+  preferences?: Partial<Preferences>
+  /** Default: an order stays in flight. */
+  outcome?: Outcome
   desk: ReactNode
 }
 
 /** An account's desk, rendered once with `book` and never again, as on a busy page. */
 export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = false, desk, ...scene }: Scene) {
   const { instrument = ethPerp, markPrice = mark, orders = [] } = scene
+  const preferences = { ...defaultPreferences, ...scene.preferences }
   const { instrumentName } = instrument
   const time = createManualTime()
   const book = createStore(first)
@@ -161,7 +166,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
       cancelAll: async () => void cancelledAll++,
       place: (order: DraftOrder) => {
         sent.push(order)
-        return new Promise(() => undefined)
+        return scene.outcome === undefined ? new Promise(() => undefined) : Promise.resolve(scene.outcome)
       },
     },
     oneClick: { ...store(undefined), rejection: keep },
@@ -186,7 +191,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
           <MarketDataProvider marketData={marketData}>
             <AccountProvider services={services}>
               <PageStoresContext value={pageStores}>
-                <PreferencesContext value={{ preferences: defaultPreferences, change: keep }}>
+                <PreferencesContext value={{ preferences, change: keep }}>
                   <ConnectDialogContext value={{ isOpen: false, setOpen: keep }}>{desk}</ConnectDialogContext>
                 </PreferencesContext>
               </PageStoresContext>

@@ -3,6 +3,7 @@ import type { ListedPerpetual } from '@/core/protocol/instrument'
 import { marketNeedsBook } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { submitText } from '@/web/desk/draft/orderLabel'
+import { useCappedOrder } from '@/web/desk/ticket/capped/useCappedOrder'
 import { AmountField } from '@/web/desk/ticket/order/AmountField'
 import { orderRows } from '@/web/desk/ticket/order/orderRows'
 import { signedText } from '@/web/desk/ticket/order/OrderTicket'
@@ -14,6 +15,7 @@ import { useTicket } from '@/web/desk/ticket/useTicket'
 import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
 import { formatUsd } from '@/web/ui/formatNumber'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { mostLost } from './mostLost'
 
 const firstDraft: OrderDraft = { ...emptyDraft, type: 'market', timeInForce: 'IOC' }
@@ -21,9 +23,10 @@ const ignore = () => undefined
 
 /** The ordinary ticket with a side and an amount in USD only: a market order, checked, shown and signed as there. */
 export function SimpleTicket({ instrument }: { instrument: ListedPerpetual }) {
-  const [draft, setDraft] = useState(firstDraft)
+  const [typed, setDraft] = useState(firstDraft)
+  const { draft, priced } = useCappedOrder(instrument, typed, usePreferences().preferences.slippageCap)
   const context = { draft, setDraft, attached: nothingAttached, setAttached: ignore }
-  const order = useOrderTicket(instrument, context)
+  const order = useOrderTicket(instrument, context, priced)
   const { access, checked, preview, own, inHand, isAwaitingBook, isBookLive, phase } = order
   const change = useCallback((part: Partial<OrderDraft>) => setDraft((now) => ({ ...now, ...part })), [])
   const error = checked.isReady ? undefined : checked.error

@@ -79,8 +79,7 @@ export function useOrderPlan(
   const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largest }
   const fresh =
     command !== undefined && instrument !== undefined ? resolveOrder({ ...command, instrument }, facts) : undefined
-  const { slippageCap } = usePreferences().preferences
-  const cap = command?.kind === 'place' ? slippageCap : undefined
+  const { slippageCap: cap } = usePreferences().preferences
   const found = fresh?.isResolved === true ? fresh.resolved : undefined
   const isCapped = cap !== undefined && found !== undefined && found.order.limitPrice === undefined
   const now = isCapped && instrument !== undefined ? cappedOrder(found, cap, { ...book, instrument, markPrice }) : found

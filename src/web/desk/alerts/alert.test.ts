@@ -74,6 +74,12 @@ test('a repeating alert fires again once the value has left the level by a tenth
   expect(firings(repeating, [['999'], '1000', '1000.9', '999.2', '1000.5', '1001.1', '1000'])).toEqual(['1000', '1000'])
 })
 
+test('a repeating alert fires again at once on the way back from a jump beyond its distance', () => {
+  const repeating = crosses('100', { isRepeating: true })
+  // The distance is 0.1: 101 has left the level by it, 98.05 again, 100.05 has not.
+  expect(firings(repeating, [['99'], '101', '98.05', '100.05', '99'])).toEqual(['101', '98.05', '100.05'])
+})
+
 test('a move is measured from its base in both directions, and the next one from its end', () => {
   const moves = alertOf({ kind: 'moves', share: at('0.05'), base: at('100') }, { isRepeating: true })
   expect(firings(moves, [['104.99'], '105', '100', '99.75', '99'])).toEqual(['105', '99.75'])
@@ -194,7 +200,8 @@ test('between two firings of a repeating alert the value has left the level', ()
       const times = states.flatMap(({ fired }, index) => (fired?.atMs === index ? [index] : []))
       for (const [nth, time] of times.entries()) {
         if (nth === 0) continue
-        const between = steps.slice(times[nth - 1], time).map(({ value }) => value)
+        // From the value that fired, which may have jumped beyond the distance, to the last one before the next firing.
+        const between = steps.slice((times[nth - 1] ?? 0) - 1, time - 1).map(({ value }) => value)
         expect(between.some((value) => value > wide + rearmWidth(wide) || value < wide - rearmWidth(wide))).toBe(true)
       }
     }),

@@ -131,7 +131,8 @@ const level = z.codec(
   },
 )
 
-const persistedAlert = z.object({
+/** Loose, so that members of a newer page survive a change by this one. */
+const persistedAlert = z.looseObject({
   id: z.string(),
   instrumentName: z.string(),
   source: z.enum(alertSources),
@@ -153,16 +154,32 @@ const persistedAlerts = z.object({ version: z.literal(1), alerts: z.array(z.unkn
  * stays, because a tab with an older page would drop a list of another version.
  */
 export function decodeAlerts(persisted: unknown): readonly Alert[] {
-  const list = z.safeParse(persistedAlerts, persisted)
-  if (!list.success) return []
-  return list.data.alerts.flatMap((entry): readonly Alert[] => {
+  return entriesOf(persisted).flatMap((entry): readonly Alert[] => {
     const parsed = z.safeParse(persistedAlert, entry)
     return parsed.success ? [{ ...parsed.data, seen: parsed.data.seen, fired: parsed.data.fired }] : []
   })
 }
 
-export function encodeAlerts(alerts: readonly Alert[]): unknown {
-  return { version: 1, alerts: alerts.map((alert) => z.encode(persistedAlert, alert)) }
+/** Returns the stored entries that `decodeAlerts` skips, such as alerts of a newer page. */
+export function skippedEntries(persisted: unknown): readonly unknown[] {
+  return entriesOf(persisted).filter((entry) => !z.safeParse(persistedAlert, entry).success)
+}
+
+function entriesOf(persisted: unknown): readonly unknown[] {
+  const list = z.safeParse(persistedAlerts, persisted)
+  return list.success ? list.data.alerts : []
+}
+
+/** `skipped` are entries to store unchanged after the alerts. */
+export function encodeAlerts(alerts: readonly Alert[], skipped: readonly unknown[] = []): unknown {
+  return { version: 1, alerts: [...alerts.map((alert) => z.encode(persistedAlert, alert)), ...skipped] }
+}
+
+const firstSources: readonly AlertSource[] = ['last', 'mark', 'index', 'iv']
+
+/** True for an alert that the first pages with alerts understand wholly. Those pages drop what they do not understand. */
+export function isFirstKind({ source, rearmBy }: Alert): boolean {
+  return firstSources.includes(source) && rearmBy === undefined
 }
 
 /**
@@ -210,10 +227,12 @@ function moveWidth({ share, base }: Pick<MoveRule, 'share' | 'base'>): AlertLeve
 function evaluateLevel(alert: Alert, rule: LevelRule, observation: Observation): Alert {
   const { seen, fired } = alert
   const { value } = observation
+  const width = alert.rearmBy ?? rearmWidth(rule.level)
   if (seen !== undefined && hasCrossed(rule, seen, value)) {
-    return { ...alert, seen: undefined, fired: firingOf(observation) }
+    // A jump may already be far enough beyond the level to be armed for the way back.
+    return { ...alert, seen: alertSide(value, rule.level, width), fired: firingOf(observation) }
   }
-  const side = alertSide(value, rule.level, fired === undefined ? 0n : (alert.rearmBy ?? rearmWidth(rule.level)))
+  const side = alertSide(value, rule.level, fired === undefined ? 0n : width)
   return side === undefined || side === seen ? alert : { ...alert, seen: side }
 }
 

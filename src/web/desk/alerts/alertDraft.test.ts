@@ -70,6 +70,15 @@ test.each([
   [{ text: '-5' }, '3100', 'Enter a number above 0'],
   [{ text: '2000', kind: 'moves' }, '3100', 'Enter 0.0001%–1,000%'],
   [{ text: '5', kind: 'moves' }, undefined, 'Current value not available yet. Try again in a moment.'],
+  // 0.0001% is the finest share of six decimals.
+  [{ source: 'funding', text: '0.00125' }, '0.00001', 'Enter at most 4 decimals'],
+  [{ source: 'funding', text: '0.00005' }, '0.00001', 'Enter at most 4 decimals'],
+  [{ text: '0.00005', kind: 'moves' }, '3100', 'Enter at most 4 decimals'],
+  [
+    { source: 'funding', text: '0.0013', isRepeating: true, rearmText: '0.00005' },
+    undefined,
+    'Enter at most 4 decimals',
+  ],
   [{ source: 'margin', text: '70' }, '3100', 'Connect a wallet to watch this figure.'],
   [{ source: 'margin', text: '-70', account: '0xa' }, '0.3', 'Enter a number above 0'],
   [{ source: 'delta', text: '', account: '0xa' }, '3', 'Enter a number'],

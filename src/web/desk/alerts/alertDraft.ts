@@ -32,6 +32,8 @@ export type CheckedAlert =
 /** Hundredths in a fraction, to convert the typed percent. */
 const perPercent = 100n
 const mostShare = 10_000_000n
+/** A fraction has six decimals, so a percentage has four. */
+const tooFine = t('Enter at most 4 decimals')
 
 /** Parses the form into an alert or an error message. `now` is the current value, if known. */
 export function checkAlert(draft: AlertDraft, now: AlertLevel | undefined): CheckedAlert {
@@ -42,6 +44,8 @@ export function checkAlert(draft: AlertDraft, now: AlertLevel | undefined): Chec
   const isSigned = kind !== 'moves' && isSignedSource(source)
   if (entered === undefined) return bad(isSigned ? t('Enter a number') : t('Enter a number above 0'))
   if (!isSigned && entered <= 0n) return bad(t('Enter a number above 0'))
+  const isPercent = kind === 'moves' || unitOf(source) === 'percent'
+  if (isPercent && entered % perPercent !== 0n) return bad(tooFine)
   const rest = {
     instrumentName,
     source,
@@ -55,10 +59,11 @@ export function checkAlert(draft: AlertDraft, now: AlertLevel | undefined): Chec
     if (now === undefined) return bad(t('Current value not available yet. Try again in a moment.'))
     return { status: 'good', alert: { ...rest, rule: { kind, share, base: now }, seen: undefined } }
   }
-  const inUnit = (value: AlertLevel) => (unitOf(source) === 'percent' ? fixed6<AlertLevel>(value / perPercent) : value)
+  const inUnit = (value: AlertLevel) => (isPercent ? fixed6<AlertLevel>(value / perPercent) : value)
   const level = inUnit(entered)
   const rearm = rearmOf(draft, level)
   if (rearm.status === 'bad') return rearm
+  if (isPercent && rearm.entered !== undefined && rearm.entered % perPercent !== 0n) return bad(tooFine)
   const rearmBy = rearm.entered === undefined ? undefined : inUnit(rearm.entered)
   const seen = now === undefined ? undefined : alertSide(now, level)
   const isReached = now !== undefined && (kind === 'above' ? now >= level : kind === 'below' && now <= level)

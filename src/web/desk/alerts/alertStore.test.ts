@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { mostAlerts, type Alert, type AlertLevel } from './alert'
-import { alertsKey, createAlertStore, watchedValues } from './alertStore'
+import { alertKeys, createAlertStore, watchedValues } from './alertStore'
 
-const key = alertsKey('paper')
+const keys = alertKeys('paper')
 const at = (text: string) => parseFixed6<AlertLevel>(text)
 
 function fakeStorage() {
@@ -27,7 +27,7 @@ function alertOf(id: string, level: string, more: Partial<Alert> = {}): Alert {
   }
 }
 function tab(storage = fakeStorage()) {
-  const store = createAlertStore(storage, key)
+  const store = createAlertStore(storage, keys)
   const fired: string[] = []
   store.onFired(({ id }) => fired.push(id))
   const mark = (value: string, atMs = 1) =>
@@ -80,6 +80,53 @@ test('one tab does not undo what another adds or removes', () => {
   one.store.remove('a')
   two.mark('300')
   expect(two.store.getSnapshot().map(({ id }) => id)).toEqual(['b'])
+})
+
+const later = [
+  alertOf('funding', '0.0001', { source: 'funding' }),
+  alertOf('wide', '100', { isRepeating: true, rearmBy: at('5') }),
+]
+
+test('a tab with the first page that had alerts, which stores only what it understands, loses none of the later kinds', () => {
+  const { store, storage } = tab()
+  for (const alert of [alertOf('a', '100'), ...later]) store.add(alert)
+  const seenByOldPage: unknown = JSON.parse(storage.getItem('optick.alerts.paper') ?? '')
+  expect(seenByOldPage).toMatchObject({ alerts: [{ id: 'a' }] })
+  storage.setItem('optick.alerts.paper', '{"version":1,"alerts":[]}')
+  expect(
+    tab(storage)
+      .store.getSnapshot()
+      .map(({ id }) => id),
+  ).toEqual(['funding', 'wide'])
+})
+
+test('later kinds that are stored among the first ones are still read, and are moved by the next change', () => {
+  const { store, storage } = tab()
+  for (const alert of later) store.add(alert)
+  storage.setItem('optick.alerts.paper', storage.getItem('optick.alerts2.paper') ?? '')
+  storage.setItem('optick.alerts2.paper', '')
+  const next = tab(storage)
+  next.store.add(alertOf('a', '100'))
+  expect(storage.getItem('optick.alerts.paper')).not.toContain('funding')
+  expect(
+    tab(storage)
+      .store.getSnapshot()
+      .map(({ id }) => id),
+  ).toEqual(['a', 'funding', 'wide'])
+})
+
+test('what a newer page stores survives a change by this one', () => {
+  const { store, storage } = tab()
+  for (const alert of later) store.add(alert)
+  const name = 'optick.alerts2.paper'
+  const list = JSON.parse(storage.getItem(name) ?? '') as { alerts: Record<string, unknown>[] }
+  const newer = { id: 'new', source: 'basis', rule: { kind: 'outside', from: '1', to: '2' } }
+  const alerts = [{ ...list.alerts[0], sound: 'bell' }, list.alerts[1], newer]
+  storage.setItem(name, JSON.stringify({ version: 1, alerts }))
+  store.change('funding', (alert) => ({ ...alert, isRepeating: true }))
+  store.remove('wide')
+  const after = JSON.parse(storage.getItem(name) ?? '') as typeof list
+  expect(after.alerts).toEqual([{ ...list.alerts[0], sound: 'bell', isRepeating: true }, newer])
 })
 
 test('a value that changes nothing is not stored', () => {

@@ -4,7 +4,9 @@ import {
   decodeAlerts,
   encodeAlerts,
   isAlertArmed,
+  isFirstKind,
   mostAlerts,
+  skippedEntries,
   type Alert,
   type AlertSubject,
   evaluateAlert,
@@ -27,18 +29,25 @@ export type AlertStore = {
   readonly onFired: (listener: (alert: Alert) => void) => () => void
 }
 
-export function alertsKey(venueId: string): string {
-  return `optick.alerts.${venueId}`
+/** Where a venue's alerts are stored: those of the first kind apart, because a tab with an older page drops all others. */
+export type AlertKeys = { readonly first: string; readonly later: string }
+
+export function alertKeys(venueId: string): AlertKeys {
+  return { first: `optick.alerts.${venueId}`, later: `optick.alerts2.${venueId}` }
 }
 
 /**
- * Store of a venue's alerts, persisted under `key`. Tabs share the alerts, so each change starts from the stored list.
+ * Store of a venue's alerts, persisted under `keys`. Tabs share the alerts, so each change starts from the stored list.
  */
-export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string): AlertStore {
+export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, keys: AlertKeys): AlertStore {
   const { subscribe, publish } = createListeners()
   const fired = createListeners<Alert>()
-  const read = () => decodeAlerts(parseJson(storage.getItem(key)))
-  let alerts = read()
+  const persisted = (key: string) => parseJson(storage.getItem(key))
+  const read = () =>
+    [keys.first, keys.later]
+      .flatMap((key) => decodeAlerts(persisted(key)))
+      .toSorted((one, other) => one.createdMs - other.createdMs)
+  let alerts: readonly Alert[] = read()
 
   const take = (next: readonly Alert[]) => {
     const before = new Map(alerts.map((alert) => [alert.id, alert.fired?.atMs]))
@@ -51,9 +60,20 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
       }
     }
   }
+  const store = (key: string, its: readonly Alert[]) => {
+    const skipped = skippedEntries(persisted(key))
+    const text = JSON.stringify(encodeAlerts(its, skipped))
+    const isEmpty = its.length === 0 && skipped.length === 0
+    const before = storage.getItem(key)
+    if (text !== before && !(isEmpty && before === null)) storage.setItem(key, text)
+  }
   const write = (make: (persisted: readonly Alert[]) => readonly Alert[]) => {
     const next = make(read())
-    storage.setItem(key, JSON.stringify(encodeAlerts(next)))
+    store(
+      keys.later,
+      next.filter((alert) => !isFirstKind(alert)),
+    )
+    store(keys.first, next.filter(isFirstKind))
     take(next)
   }
   return {

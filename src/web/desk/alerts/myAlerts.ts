@@ -10,7 +10,7 @@ import { showToast, type ToastReport } from '@/web/ui/showToast'
 import { createAccountFigureSource } from './accountReader'
 import { isAlertArmed, type Alert } from './alert'
 import { firedDetail, firedTitle, subjectName } from './alertLabels'
-import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
+import { alertKeys, createAlertStore, type AlertKeys, type AlertStore } from './alertStore'
 import { createArmedAlerts } from './armedAlerts'
 import { createDayAgoMark } from './dayAgoMark'
 import { watchAlerts, type AlertWatch } from './watchAlerts'
@@ -45,8 +45,8 @@ export function openAlerts({ venueId, feed, marketData, queryClient, stores }: A
     if (count !== armed.getSnapshot()) armed.set(count)
     myAlerts.set(next)
   }
-  const key = alertsKey(venueId)
-  const store = createAlertStore(browserStorage, key)
+  const keys = alertKeys(venueId)
+  const store = createAlertStore(browserStorage, keys)
   let stopWaiting: (() => void) | undefined
   const onValue = () => {
     stopWaiting ??= systemTimers.after(drawEveryMs, () => {
@@ -57,7 +57,7 @@ export function openAlerts({ venueId, feed, marketData, queryClient, stores }: A
   }
   const valueOf: AlertWatch['valueOf'] = (subject) => watch.valueOf(subject)
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
-  const stops = [store.subscribe(show), store.onFired(notifyFired), onStorageChange(key, store.reload)]
+  const stops = [store.subscribe(show), store.onFired(notifyFired), onStorageChange(keys, store.reload)]
   // Must come last, because a known value may fire an alert at once and the listeners must be registered by then.
   const watch = watchAlerts({
     feed,
@@ -77,9 +77,9 @@ export function openAlerts({ venueId, feed, marketData, queryClient, stores }: A
   }
 }
 
-function onStorageChange(key: string, onChange: () => void): () => void {
-  const receive = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) onChange()
+function onStorageChange({ first, later }: AlertKeys, onChange: () => void): () => void {
+  const receive = ({ key }: StorageEvent) => {
+    if (key === first || key === later || key === null) onChange()
   }
   window.addEventListener('storage', receive)
   return () => window.removeEventListener('storage', receive)

@@ -59,7 +59,7 @@ function watching(...alerts: readonly Alert[]) {
   const entries = new Map<string, string>()
   const store = createAlertStore(
     { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) },
-    'alerts',
+    { first: 'alerts', later: 'alerts2' },
   )
   for (const alert of alerts) store.add(alert)
   const venue = fakeFeed()

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { drawBusyDesk, nothingOffered, offered, position } from '@/dev/testing/busyDesk'
+import { eventually } from '@/dev/testing/eventually'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { createQuestions } from '@/web/session/confirm/questions'
 import { OrderTicketPanel } from './order/OrderTicketPanel'
 import { useTicketContext } from './useTicketContext'
 
@@ -76,4 +78,38 @@ test('a market order that only lacks a live book waits for it, whatever the prev
   act(() => become(offered))
   act(() => pass(0))
   expect(sent).toMatchObject([{ isBuy: true, amount: 400_000n }])
+})
+
+const restingAgain = {
+  // At 3,120 it would rest, but the venue rejects it because it would take.
+  draft: { type: 'limit', priceText: '3120', postOnly: true },
+  outcome: { status: 'refused', failure: { code: 'GTC_ORDER_REJECTED', words: '', isDeclined: false } },
+  book: offered,
+} as const
+const pressOffer = async () => fireEvent.click(await screen.findByRole('button', { name: /^Place at/ }))
+
+test('the offer to place a rejected order at another price asks first where the trader confirms limit orders', async () => {
+  const { sent, press, pageStores } = await drawn({ ...restingAgain, preferences: { confirms: ['limit'] } })
+  const questions = pageStores.get(createQuestions)
+  const answerYes = async () => {
+    await eventually(() => expect(questions.getSnapshot()?.text).toContain('Buy 0.4 ETH-PERP at 3,120.0, limit'))
+    await act(async () => questions.getSnapshot()?.answer(true))
+  }
+  press()
+  await answerYes()
+  expect(sent).toHaveLength(1)
+  await pressOffer()
+  await answerYes()
+  expect(sent).toMatchObject([{ limitPrice: 3_120_000_000n }, { limitPrice: 3_120_000_000n, postOnly: true }])
+})
+
+test('the offer to place a rejected order at another price is checked against the account', async () => {
+  const { sent, press, fund } = await drawn(restingAgain)
+  press()
+  expect(sent).toHaveLength(1)
+  // 0.4 at 3,120 needs a margin of 62.40.
+  await eventually(() => screen.getByRole('button', { name: /^Place at/ }))
+  act(() => void fund('50'))
+  await pressOffer()
+  expect(sent).toHaveLength(1)
 })

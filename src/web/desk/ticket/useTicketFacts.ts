@@ -1,7 +1,7 @@
 import type { PositionSide } from '@/core/protocol/codecs'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
-import { useBuilder } from '@/web/session/accountContext'
+import { useAccountSession, useBuilder } from '@/web/session/accountContext'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { costedPosition, heldAtSide, positionAtSide } from '@/web/session/figures/positions'
@@ -23,6 +23,7 @@ export function useTicketFacts(
   const side = { instrumentId, positionSide }
   const { ticker } = useThrottledTicker(instrumentName)
   const builder = useBuilder()
+  const isVisitor = useAccountSession() === undefined
   const summary = useAccountSummaryInSpareFrame()
   const positions = usePositionsInSpareFrame()
   const held = positionAtSide(positions, side)
@@ -30,7 +31,8 @@ export function useTicketFacts(
     markPrice: ticker?.mark?.price,
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary, instrument, isSigned ? builder : undefined),
-    leverage: chosenLeverage(summary, instrumentId),
+    // A visitor has chosen none.
+    leverage: isVisitor ? undefined : chosenLeverage(summary, instrumentId),
     equity: summary?.equity,
     held: held === undefined ? undefined : costedPosition(held),
     position: heldAtSide(positions, side),

@@ -86,7 +86,9 @@ export function ExportButtons({ fileName, onExportView, onExportVenue, taxFiles 
   const tax = taxFiles?.map(({ id, label, make }) => ({
     id,
     label,
-    detail: t('PnL, fees, funding and settlements of this period'),
+    detail: t(
+      'PnL, trading fees, funding and settlements of this period, without the fees of conversions and withdrawals',
+    ),
     onPress: () => void run(`optick-tax-${id}`, make),
   }))
   const files = { label: t('Files (CSV)'), items: [view, venue] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { parseFixed6, type Usd } from '@/core/protocol/fixed6'
 import { defaultPreferences, readPreferences, type Preferences } from '@/web/ui/preferences/preferences'
 import { needsConfirming, type Confirmable } from './confirmRules'
 
@@ -7,8 +7,7 @@ const order = (part: Partial<Extract<Confirmable, { kind: 'order' }>> = {}): Con
   kind: 'order',
   isMarket: false,
   reduceOnly: false,
-  amount: parseFixed6<Amount>('2'),
-  price: parseFixed6<Price>('3000'),
+  value: parseFixed6<Usd>('6000'),
   ...part,
 })
 const market = order({ isMarket: true })
@@ -32,7 +31,6 @@ test.each([
   expect(asked([kind])).toEqual(expected)
 })
 
-// 2 × 3,000 = 6,000 USD.
 test.each([
   ['6000', false],
   ['5999.99', true],
@@ -43,8 +41,8 @@ test.each([
 })
 
 test('an order whose value is unknown counts as large', () => {
-  expect(needsConfirming({ confirms: [], confirmAbove: '1000000' }, order({ price: undefined }))).toBe(true)
-  expect(needsConfirming({ confirms: [], confirmAbove: undefined }, order({ price: undefined }))).toBe(false)
+  expect(needsConfirming({ confirms: [], confirmAbove: '1000000' }, order({ value: undefined }))).toBe(true)
+  expect(needsConfirming({ confirms: [], confirmAbove: undefined }, order({ value: undefined }))).toBe(false)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { notional, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Usd } from '@/core/protocol/fixed6'
 import { decimalValue } from '@/web/ui/decimalText'
 import type { Preferences } from '@/web/ui/preferences/preferences'
 
@@ -7,9 +7,8 @@ export type Confirmable =
       readonly kind: 'order'
       readonly isMarket: boolean
       readonly reduceOnly: boolean
-      readonly amount: Amount
-      /** The limit, or the expected price of a market order; undefined while unknown. */
-      readonly price: Price | undefined
+      /** The most that is bought or sold, in USD; undefined while unknown. */
+      readonly value: Usd | undefined
     }
   | { readonly kind: 'cancelAll' }
 
@@ -26,5 +25,5 @@ export function needsConfirming(
   if (confirms.includes(kind)) return true
   if (confirmAbove === undefined) return false
   const limit = decimalValue(confirmAbove)
-  return limit === undefined || wanted.price === undefined || notional(wanted.price, wanted.amount) > limit
+  return limit === undefined || wanted.value === undefined || wanted.value > limit
 }

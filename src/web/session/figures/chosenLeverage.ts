@@ -4,9 +4,10 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 /** The leverage chosen for a perpetual. Undefined when the trader has chosen none, so that the maximum applies. */
 export type ChosenLeverage = number | 'unknown' | undefined
 
-/** Returns the chosen leverage; `unknown` if the venue lists the choice without its value. */
+/** Returns the chosen leverage; `unknown` before the account is read, or if the venue lists the choice without its value. */
 export function chosenLeverage(summary: AccountReply | undefined, instrumentId: string): ChosenLeverage {
-  const own = summary?.leverages?.find((choice) => choice.instrumentId === instrumentId)
+  if (summary === undefined) return 'unknown'
+  const own = summary.leverages?.find((choice) => choice.instrumentId === instrumentId)
   return own === undefined ? undefined : (own.leverage ?? 'unknown')
 }
 

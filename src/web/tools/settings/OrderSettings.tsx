@@ -29,7 +29,9 @@ export function OrderSettings() {
       <SettingsSection title={t('Confirmations')}>
         <Setting
           label={t('Ask before sending')}
-          hint={t('Orders of the ticket. Close and reverse always ask. Your wallet’s own prompts are not affected.')}
+          hint={t(
+            'Limit and market orders of the ticket. Close and reverse always ask. Your wallet’s own prompts are not affected.',
+          )}
         >
           <div className="grid grid-cols-2 gap-x-4 max-sm:grid-cols-1">
             {kinds.map(({ value, label }) => (
@@ -46,7 +48,7 @@ export function OrderSettings() {
         </Setting>
         <Setting
           label={t('Orders above')}
-          hint={t('Asks before an order of a higher value, whatever its kind. Empty: off.')}
+          hint={t('Asks before a limit or market order of the ticket with a higher value. Empty: off.')}
         >
           <OptionalNumber
             label={t('Orders above')}

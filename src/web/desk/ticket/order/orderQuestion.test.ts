@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { orderQuestion } from './orderQuestion'
 
@@ -18,13 +18,13 @@ const pressed = {
   isMarket: true,
   legs: { kind: 'single', order, isMarked: false },
   attachedText: 'Plus, signed separately: Stop-loss 3,200.00.',
-  price: parseFixed6<Price>('3100'),
+  value: parseFixed6<Usd>('1550'),
   instrument,
 } as const
 
 test('the question is the text of what is signed, with its stops', () => {
   expect(orderQuestion(pressed)).toEqual({
-    wanted: { kind: 'order', isMarket: true, reduceOnly: false, amount: order.amount, price: pressed.price },
+    wanted: { kind: 'order', isMarket: true, reduceOnly: false, value: pressed.value },
     question: {
       title: 'Send this order?',
       text: 'Sell 0.5 ETH-PERP at market. Plus, signed separately: Stop-loss 3,200.00.',
@@ -34,7 +34,7 @@ test('the question is the text of what is signed, with its stops', () => {
   })
 })
 
-test('a market order with a cap is valued at its limit, the most that it can pay', () => {
+test('a market order with a cap is asked about as the limit order that is signed', () => {
   const capped = { ...order, isBuy: true, limitPrice: parseFixed6<Price>('3150') }
   const { wanted, question } = orderQuestion({
     ...pressed,
@@ -42,6 +42,6 @@ test('a market order with a cap is valued at its limit, the most that it can pay
     legs: { kind: 'single', order: capped, isMarked: false },
     attachedText: undefined,
   })
-  expect(wanted).toMatchObject({ isMarket: true, price: 3_150_000_000n })
+  expect(wanted).toMatchObject({ isMarket: true, value: 1_550_000_000n })
   expect(question.text).toBe('Buy 0.5 ETH-PERP at 3,150.0, limit, IOC')
 })

@@ -1,4 +1,4 @@
-import type { Price } from '@/core/protocol/fixed6'
+import type { Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { DraftOrder } from '@/web/desk/draft/checkDraft'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
@@ -12,17 +12,17 @@ type Pressed = {
   readonly isMarket: boolean
   readonly legs: Legs<DraftOrder>
   readonly attachedText: string | undefined
-  /** Expected price of a market order; undefined while unknown. */
-  readonly price: Price | undefined
+  /** See `OrderNow.value`. */
+  readonly value: Usd | undefined
   readonly instrument: Instrument
 }
 
 /** What the trader is asked about an order: the exact text of what is signed. */
-export function orderQuestion({ order, isMarket, legs, attachedText, price, instrument }: Pressed): Asking {
-  const { isBuy, reduceOnly, amount, limitPrice } = order
+export function orderQuestion({ order, isMarket, legs, attachedText, value, instrument }: Pressed): Asking {
+  const { isBuy, reduceOnly } = order
   const orders = legs.kind === 'single' ? ticketLabel(legs.order, instrument) : splitText(legs, instrument)
   return {
-    wanted: { kind: 'order', isMarket, reduceOnly, amount, price: limitPrice ?? price },
+    wanted: { kind: 'order', isMarket, reduceOnly, value },
     question: {
       title: t('Send this order?'),
       text: attachedText === undefined ? orders : `${orders}. ${attachedText}`,

@@ -22,9 +22,10 @@ type RestingOfferParts = {
   readonly checked: CheckedDraft
   /** Best prices at this render; `undefined` while the book is not live. */
   readonly book: BestPrices | undefined
-  /** Checks a draft against the book at press time. */
+  /** Checks a draft against the market and the account at press time. */
   readonly checkNow: (draft: OrderDraft) => CheckedDraft
-  readonly place: (order: DraftOrder) => void
+  /** Places the order of a draft, after the confirmation that the trader has chosen. */
+  readonly place: (order: DraftOrder, draft: OrderDraft) => void
   /** The order that the venue last rejected because it would take. */
   readonly refused: DraftOrder | undefined
   readonly setRefused: (order: DraftOrder | undefined) => void
@@ -50,7 +51,7 @@ export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined
     parts.setDraft(moved)
     parts.setRefused(undefined)
     const next = parts.checkNow(moved)
-    if (isPlacing && next.isReady) parts.place(next.order)
+    if (isPlacing && next.isReady) parts.place(next.order, moved)
   }
   return price === undefined ? undefined : { price, isPlacing, onTake: () => take(price) }
 }

@@ -1,4 +1,4 @@
-import { formatFixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import { formatFixed6, larger, notional, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { LargestOrder } from '@/core/quant/preview/largestOrder'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
@@ -13,6 +13,7 @@ import type { AccountOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
 import { decimalValue } from '@/web/ui/decimalText'
 import { snapPrice } from '@/web/ui/priceSteps'
+import { previewTicket } from './orderPreview'
 
 /** Inputs of the form check; `undefined` while unknown. */
 export type OrderFacts = {
@@ -30,6 +31,11 @@ export type OrderNow = {
   readonly largest: () => LargestOrder | undefined
   /** The limit or, without one, the best opposite price; the mark while the book is not live. */
   readonly price: () => Price | undefined
+  /**
+   * Value of a draft's order: what it takes at the prices of the book, but never less than at its limit. Undefined while
+   * unknown.
+   */
+  readonly value: (order: DraftOrder, pressed: OrderDraft) => Usd | undefined
   /** The nearest valid price to the middle of the book; `undefined` while the book is not live. */
   readonly mid: () => Price | undefined
 }
@@ -68,6 +74,15 @@ export function useOrderNow(
     price: () => {
       const limit = draft.type === 'limit' ? decimalValue<Price>(draft.priceText) : undefined
       return limit ?? touchOf(draft.side, bookNow()) ?? markNow()
+    },
+    value: (order, pressed) => {
+      const book = bookFor(order, bookNow())
+      const prices = { markPrice: markNow(), indexPrice: undefined, feeRates: undefined }
+      const figures = previewTicket({ draft: pressed, instrument, bids: book?.bids, asks: book?.asks, ...prices })
+      const { limitPrice } = order
+      const atLimit = limitPrice === undefined ? undefined : notional(limitPrice, order.amount)
+      if (figures.notional === undefined || atLimit === undefined) return figures.notional ?? atLimit
+      return larger(figures.notional, atLimit)
     },
     mid: () => {
       const { status, mid } = bookNow()

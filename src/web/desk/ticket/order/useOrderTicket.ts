@@ -12,7 +12,7 @@ import { checkFollowed, checkOpening, draftLegs, markedDraft } from '@/web/desk/
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
-import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import type { OrderPricing } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useAccountSession } from '@/web/session/accountContext'
 import { previewBook } from '@/web/session/orders/restingSizes'
@@ -29,7 +29,7 @@ export type OrderTicketState = ReturnType<typeof useOrderTicket>
 /**
  * Errors, preview and submission of the ticket's order. Without an account, all orders in the book count as tradable.
  */
-export function useOrderTicket(instrument: Instrument, context: OrderContext, priced?: PricedOrder) {
+export function useOrderTicket(instrument: Instrument, context: OrderContext, priced?: OrderPricing) {
   const { draft: typed } = context
   const { mode } = usePositionMode(instrument)
   const { instrumentName } = instrument
@@ -103,7 +103,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
 type FormTerms = {
   readonly mode: PositionMode
   readonly instrument: Instrument
-  readonly priced: PricedOrder | undefined
+  readonly priced: OrderPricing | undefined
 }
 
 function checkForm(wanted: OrderDraft, known: OrderFacts, { mode, instrument, priced }: FormTerms): CheckedDraft {

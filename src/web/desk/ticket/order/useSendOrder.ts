@@ -8,7 +8,7 @@ import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
-import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import type { OrderPricing } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
@@ -16,6 +16,7 @@ import { useIsConnected } from '@/web/market/useIsConnected'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
 import { useConfirm } from '@/web/session/confirm/useConfirm'
 import { isSameLegs, type Legs } from '@/web/session/positionMode/legsOf'
+import { useEventCallback } from '@/web/ui/useEventCallback'
 import { restingOffer } from './restingOffer'
 import type { OrderFacts, OrderNow } from './useOrderNow'
 
@@ -44,7 +45,7 @@ type SendInput = {
   readonly legsOf: (order: DraftOrder, held?: Amount) => Legs<DraftOrder>
   readonly now: OrderNow
   readonly attached: Attached
-  readonly priced: PricedOrder | undefined
+  readonly priced: OrderPricing | undefined
   readonly attachedText: string | undefined
 }
 
@@ -57,28 +58,31 @@ export function useSendOrder(input: SendInput) {
   const isBookLive = book.status === 'live'
   const [refused, setRefused] = useState<DraftOrder>()
   const { phase, inHand, place } = usePlacing(input, setRefused)
+  const isAsDrawn = (order: DraftOrder, { position }: OrderFacts) =>
+    isSameLegs(legsOf(order), legsOf(order, position)) &&
+    (!checked.isReady || checked.order.reduceOnly === order.reduceOnly)
+  // The newest checks, because an answer to a confirmation may come long after the render of its press.
+  const form = useEventCallback(checks.form)
+  const all = useEventCallback(checks.all)
+  const checkPress = (facts: OrderFacts, pressed = draft) => {
+    const formed = form(pressed, facts)
+    // The trader must sign what was drawn. The orders of a split depend on the position, so a press is rejected if the
+    // position has changed them.
+    if (formed.isReady && !isAsDrawn(formed.order, facts)) return positionMoved
+    return all(formed, formed.isReady ? now.judge(formed.order, facts.book) : undefined)
+  }
+  const confirmed = useConfirmed(input, checkPress, place)
   const offer = restingOffer({
     instrument,
     draft,
     setDraft: (next) => setDraft(() => next),
     checked,
     book: isBookLive ? book : undefined,
-    checkNow: (next) => checks.form(next, now.facts()),
-    place,
+    checkNow: (next) => checkPress(now.facts(), next),
+    place: confirmed,
     refused,
     setRefused,
   })
-  const isAsDrawn = (order: DraftOrder, { position }: OrderFacts) =>
-    isSameLegs(legsOf(order), legsOf(order, position)) &&
-    (!checked.isReady || checked.order.reduceOnly === order.reduceOnly)
-  const checkPress = (facts: OrderFacts) => {
-    const formed = checks.form(draft, facts)
-    // The trader must sign what was drawn. The orders of a split depend on the position, so a press is rejected if the
-    // position has changed them.
-    if (formed.isReady && !isAsDrawn(formed.order, facts)) return positionMoved
-    return checks.all(formed, formed.isReady ? now.judge(formed.order, facts.book) : undefined)
-  }
-  const confirmed = useConfirmed(input, checkPress, place)
   const { isAwaitingBook, awaitBook } = useAwaitedBook({
     draft,
     isBookLive,
@@ -103,8 +107,7 @@ export function useSendOrder(input: SendInput) {
     const ifLive: OrderFacts = { ...facts, book: { ...facts.book, status: 'live' } }
     // True if only a live book is missing. Skips the account checks with the current book, which may be stale; they run
     // with the next live book.
-    const isBookAllItLacks =
-      isLinkOpen && facts.book.status !== 'live' && checks.all(checks.form(draft, ifLive), undefined).isReady
+    const isBookAllItLacks = isLinkOpen && facts.book.status !== 'live' && all(form(draft, ifLive), undefined).isReady
     if (!isBookAllItLacks) return pressed.error
     awaitBook()
     return undefined
@@ -122,29 +125,45 @@ export function useSendOrder(input: SendInput) {
   }
 }
 
-/** Returns a function that places an order, after the confirmation that the trader has chosen for its kind. */
+/** Returns a function that places the order of a draft, after the confirmation that the trader has chosen for its kind. */
 function useConfirmed(
-  { context: { draft }, legsOf, attachedText, now, instrument }: SendInput,
-  checkPress: (facts: OrderFacts) => CheckedDraft,
-  place: (order: DraftOrder) => void,
+  { context, legsOf, attached, attachedText, now, instrument }: SendInput,
+  checkPress: (facts: OrderFacts, pressed: OrderDraft) => CheckedDraft,
+  place: (order: DraftOrder, pressed: OrderDraft) => void,
 ) {
   const confirm = useConfirm()
-  return (order: DraftOrder) =>
+  const stopsNow = useEventCallback(() => attached.words)
+  return (order: DraftOrder, pressed = context.draft) =>
     confirm(
       () => {
-        const isMarket = draft.type === 'market'
-        const pressed = { order, isMarket, legs: legsOf(order), attachedText, price: now.price(), instrument }
-        return import('./orderQuestion').then((module) => module.orderQuestion(pressed))
+        const isMarket = pressed.type === 'market'
+        const asked = {
+          order,
+          isMarket,
+          legs: legsOf(order),
+          attachedText,
+          value: now.value(order, pressed),
+          instrument,
+        }
+        return import('./orderQuestion').then((module) => module.orderQuestion(asked))
       },
       () => {
         // Checked again, because the trader may have thought about it for a while.
-        const still = checkPress(now.facts())
+        const still = checkPress(now.facts(), pressed)
         if (!still.isReady) return still.error.words
-        place(order)
+        if (!isSameOrder(still.order, order) || stopsNow() !== attached.words) return orderChanged
+        place(order, pressed)
         return undefined
       },
     )
 }
+
+function isSameOrder(one: DraftOrder, other: DraftOrder): boolean {
+  const names = Object.keys({ ...one, ...other }) as (keyof DraftOrder)[]
+  return names.every((name) => one[name] === other[name])
+}
+
+const orderChanged = t('The order changed since you were asked.')
 
 const positionMoved: CheckedDraft = {
   isReady: false,
@@ -153,13 +172,13 @@ const positionMoved: CheckedDraft = {
 
 /** Places orders. `onRejected` gets a post-only order that would take, or `undefined` after any other outcome. */
 function usePlacing(
-  { context: { draft, setDraft }, legsOf, attached, priced, attachedText }: SendInput,
+  { context: { setDraft }, legsOf, attached, priced, attachedText }: SendInput,
   onRejected: (order: DraftOrder | undefined) => void,
 ) {
   const session = useAccountSession()
   const phase = usePendingOrders().placements.get('single')
   const [inHand, setInHand] = useState<SentOrder>()
-  const place = (order: DraftOrder) => {
+  const place = (order: DraftOrder, draft: OrderDraft) => {
     if (session === undefined) return
     setInHand({ legs: legsOf(order), draft, attachedText })
     const { stops } = attached

@@ -45,9 +45,7 @@ export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) 
       positionSide={position.positionSide}
       entryPrice={position.avgEntryPrice}
       markPrice={markPrice}
-      leverage={
-        summary === undefined ? undefined : leverageFor(instrument, chosenLeverage(summary, instrument.instrumentId))
-      }
+      leverage={leverageFor(instrument, chosenLeverage(summary, instrument.instrumentId))}
       liquidation={row.liquidation}
       stops={stopsOf(position)}
       pending={pending}

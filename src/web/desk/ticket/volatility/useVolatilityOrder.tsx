@@ -30,9 +30,7 @@ import {
 import { VolatilityPriceField } from './VolatilityPrice'
 
 /** An order whose price is computed from a volatility or from a price that it follows. */
-export type PricedOrder = {
-  /** Field shown above the price. */
-  readonly node: ReactNode
+export type OrderPricing = {
   readonly priceError: DraftError | undefined
   readonly error: DraftError | undefined
   /** Text about the peg, for the description of what is signed. */
@@ -44,6 +42,11 @@ export type PricedOrder = {
   readonly check?: ((order: DraftOrder, book: BookView) => DraftError | undefined) | undefined
   /** Runs once the order is signed. If it throws, the order is not sent. */
   readonly beforeSend?: ((orderId: Hash) => Promise<void>) | undefined
+}
+
+export type PricedOrder = OrderPricing & {
+  /** Field shown above the price. */
+  readonly node: ReactNode
 }
 
 /**
