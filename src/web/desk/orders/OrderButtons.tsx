@@ -42,8 +42,8 @@ export function OrderButtons(props: OrderButtonsProps) {
           icon={<SmileIcon />}
           disabled={order.orderType !== 'limit' || hasUnknownTerms(order)}
           isPending={isBusy}
-          // A card has no place for four buttons; the menu has this one, too.
-          className={onMore === undefined ? quiet : `${quiet} in-data-card:hidden`}
+          // A card or a tablet has no room for four buttons. The menu has this one, too.
+          className={onMore === undefined ? quiet : `${quiet} in-data-card:hidden max-[59.9375rem]:hidden`}
           onClick={() => onPeg(order)}
         >
           {t('Peg')}
