@@ -28,7 +28,7 @@ test.each(seeds.flatMap((seed) => (['reduce', 'cancel'] as const).map((onPartial
   async ({ seed, onPartial }) => {
     const random = createRandom(seed)
     const venue = createLinkVenue()
-    const seen = { full: 0, reduced: 0, offline: 0, ended: 0, prompted: 0 }
+    const seen = { full: 0, reduced: 0, offline: 0, ended: 0 }
     for (let step = 0; step < steps;) {
       const from = venue.orders.size
       const size = 1 + random.integer(40)
@@ -39,7 +39,6 @@ test.each(seeds.flatMap((seed) => (['reduce', 'cancel'] as const).map((onPartial
       const legs = [rowOf(venue, 'buy', from), rowOf(venue, 'sell', from)] as const
       await scene.links.begin({ terms: { kind: 'oco', onPartial }, orderIds: [buy.orderId, sell.orderId] })
       let isUp = true
-      let isRestUp = true
       let isFull = false
       for (; step < steps && scene.running() !== undefined; step++) {
         scene.setAnswers(() => random.pick(answers))
@@ -48,9 +47,6 @@ test.each(seeds.flatMap((seed) => (['reduce', 'cancel'] as const).map((onPartial
           seen.offline += isUp ? 0 : 1
           await scene.setConnection(isUp)
         }
-        if (random.integer(8) === 0) await scene.setRest((isRestUp = !isRestUp))
-        if (random.integer(4) === 0) scene.holdPrompts(random.integer(2) === 0)
-        if (random.integer(4) === 0) await scene.sign()
         const leg = random.pick(legs)
         const open = leg.live()
         if (open !== undefined && random.integer(3) === 0) {
@@ -67,12 +63,9 @@ test.each(seeds.flatMap((seed) => (['reduce', 'cancel'] as const).map((onPartial
         const [bought, sold] = [legs[0].filled(), legs[1].filled()]
         isFull ||= bought >= size || sold >= size
         const resting = legs.flatMap((row) => row.live() ?? [])
-        // A reduction may wait for the trader or for its outcome, a cancel for nothing.
-        const isFree = isRestUp && scene.prompts() === 0
-        seen.prompted += isFull && !isFree ? 1 : 0
-        if (isFull || (isFree && onPartial === 'reduce' && bought + sold >= size)) expect(resting).toEqual([])
+        if (isFull || (onPartial === 'reduce' && bought + sold >= size)) expect(resting).toEqual([])
         else if (onPartial === 'cancel' && bought + sold > 0) expect(resting.length).toBeLessThanOrEqual(1)
-        if (onPartial === 'cancel' || !isFree || scene.running() === undefined) continue
+        if (onPartial === 'cancel' || scene.running() === undefined) continue
         expect(resting.map((order) => thousandths(remainingOf(order)))).toEqual(resting.map(() => size - bought - sold))
         seen.reduced += bought + sold > 0 ? 1 : 0
       }
@@ -83,7 +76,7 @@ test.each(seeds.flatMap((seed) => (['reduce', 'cancel'] as const).map((onPartial
     }
     expect(seen.ended).toBeGreaterThan(10)
     expect(seen.offline).toBeGreaterThan(10)
-    if (onPartial === 'reduce') expect(Math.min(seen.full, seen.reduced, seen.prompted)).toBeGreaterThan(5)
+    if (onPartial === 'reduce') expect(Math.min(seen.full, seen.reduced)).toBeGreaterThan(5)
   },
   60_000,
 )
@@ -93,7 +86,7 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
   async ({ seed, when }) => {
     const random = createRandom(seed)
     const venue = createLinkVenue()
-    const seen = { reloads: 0, lost: 0, asked: 0, placed: 0, cancelled: 0 }
+    const seen = { reloads: 0, lost: 0, asked: 0, placed: 0 }
     for (let step = 0; step < steps;) {
       const time = createManualTime()
       const browser = createLinkBrowser()
@@ -107,14 +100,11 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
       const sum = () => placed().reduce((total, { amount }) => total + thousandths(amount), 0)
       await scene.links.begin({ terms: { kind: 'chain', when, follow: followUp }, orderIds: [parent.orderId] })
       let isUp = true
-      let placedAtCancel: number | undefined
       const settle = async () => {
         if (!isUp) await scene.setConnection(true)
         isUp = true
         scene.setAnswers(() => 'ok')
-        scene.holdPrompts(false)
         for (let look = 0; look < 6; look++) {
-          await scene.sign()
           await scene.arriveLate()
           scene.confirm()
           await scene.pass(1_000)
@@ -128,8 +118,7 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
         })
         scene.setSigning(random.integer(4) > 0)
         const open = row.live()
-        scene.holdPrompts(random.integer(4) === 0)
-        const event = random.integer(12)
+        const event = random.integer(10)
         if (event === 0) await scene.setConnection((isUp = !isUp))
         else if (event < 5 && open !== undefined) await scene.emit(venue.fill(open.orderId, 1 + random.integer(8)))
         else if (event === 5 && open !== undefined && random.integer(3) === 0) await scene.emit(venue.end(open.orderId))
@@ -146,22 +135,14 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
           seen.asked += scene.running()?.state.status === 'asking' ? 1 : 0
           // The trader has seen that nothing arrived late.
           if (venue.late.length === 0) scene.confirm()
-        } else if (event === 9) await scene.sign()
-        else if (event === 10 && isUp && venue.late.length === 0 && random.integer(3) === 0) {
-          scene.links.onCancelAll()
-          placedAtCancel = sum()
-          if (open !== undefined) await scene.emit(venue.end(open.orderId))
         }
         await scene.pass(250 + random.integer(1_000))
         expect(sum()).toBeLessThanOrEqual(row.filled())
-        isOpen = placedAtCancel === undefined && (row.live() !== undefined || sum() < row.filled())
+        isOpen = row.live() !== undefined || sum() < row.filled()
       }
       await settle()
-      const isEnded = placedAtCancel === undefined && row.live() === undefined
-      if (placedAtCancel !== undefined) {
-        seen.cancelled += 1
-        expect(sum()).toBe(placedAtCancel)
-      } else if (isEnded || when === 'eachFill') expect(sum()).toBe(row.filled())
+      const isEnded = row.live() === undefined
+      if (isEnded || when === 'eachFill') expect(sum()).toBe(row.filled())
       if (isEnded && when === 'filled') expect(placed().length).toBe(row.filled() > 0 ? 1 : 0)
       if (isEnded) expect(scene.links.getSnapshot().running).toEqual([])
       seen.placed += placed().length
@@ -169,7 +150,6 @@ test.each(seeds.flatMap((seed) => (['filled', 'eachFill'] as const).map((when) =
       venue.endAll()
     }
     expect(Math.min(seen.reloads, seen.lost, seen.placed)).toBeGreaterThan(10)
-    expect(seen.cancelled).toBeGreaterThan(3)
     expect(seen.asked).toBeGreaterThan(3)
   },
   60_000,
