@@ -157,7 +157,8 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
     throw new OutcomeUnknownError(name, 'no answer in time')
   }
   const connected = async () => {
-    while (!isLive || !isRestUp) await new Promise<void>((resolve) => waiting.push(resolve))
+    const isDown = () => !isLive || !isRestUp
+    while (isDown()) await new Promise<void>((resolve) => waiting.push(resolve))
   }
   const signed = () => new Promise<void>((resolve) => (holdsPrompts ? prompts.push(resolve) : resolve()))
   const openOrders = () => [...venue.orders.values()].filter(isOpen)

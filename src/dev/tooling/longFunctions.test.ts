@@ -68,6 +68,16 @@ const leftToShorten: readonly string[] = `
   useAmendPlan
   useOrderPlan
   useQuoteSheet
+  createHedgeOrders
+  createHedges
+  createIcebergs
+  createLedger
+  createLegs
+  createLinks
+  createPlacing
+  createSteps
+  startIceberg
+  startLink
 `
   .trim()
   .split(/\s+/)

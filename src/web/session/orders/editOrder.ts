@@ -1,5 +1,4 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
-import type { Hash } from '@/core/protocol/instrument'
 import { editOrder as editOrderOperation } from '@/core/protocol/ws/orders'
 import { t } from '@/web/language/t'
 import type { OrderContext } from '@/web/session/orderContext'
@@ -7,6 +6,7 @@ import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
+import type { SignedReplacement } from './signedReplacement'
 
 /** The order's terms that an amend keeps, and its state at the time of the request. */
 export type EditableOrder = AmendFrom &
@@ -79,7 +79,6 @@ async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: 
 export const unknownTermsText = () =>
   t('This order has terms that Optick doesn’t know. It can be cancelled, but not changed.')
 
-export type SignedReplacement = { readonly orderId: Hash; readonly replacedId: Hash }
 export type SignedEdit = SignedReplacement & { readonly amount: Amount }
 
 /**

@@ -24,7 +24,7 @@ test('each leg’s mark comes from a live ticker: an option’s from its chain, 
   })
   const stores = new Map<string, ReturnType<typeof store>>()
   const tickers = (scope: TickerScope) => {
-    const name = scope.kind === 'instrument' ? scope.instrumentName : String(scope.instrumentType)
+    const name = scope.kind === 'instrument' ? scope.instrumentName : scope.instrumentType
     const made = stores.get(name) ?? store(name, () => ({ status, tickers: marks.get(name) ?? new Map() }))
     stores.set(name, made)
     return made

@@ -130,7 +130,7 @@ const clockErrorMs = 60_000
 
 async function hasHedgeMode({ positionMode, rest }: SessionContext, { legs }: NetTerms): Promise<boolean> {
   const ids = legs.map(({ instrument }) => instrument.instrumentId)
-  await Promise.all(ids.map((id) => positionMode.readFor(rest, id)))
+  await Promise.all(ids.map(async (id) => positionMode.readFor(rest, id)))
   return ids.some((id) => positionMode.modeOf(id) === 'hedge')
 }
 
