@@ -4,6 +4,7 @@ import { ethPerp } from '@/dev/testing/builders'
 import type { AccountSession } from '@/web/session/accountSession'
 import { done, type Outcome } from '@/web/session/actions/outcome'
 import type { OpenOrder } from '@/web/session/openOrders'
+import { orderMark } from '@/web/session/orders/persistedOrders'
 import { againOf, againProblem, placeAllAgain, type Again } from './againOrders'
 import { isPlaceable } from './lastCancel'
 
@@ -85,6 +86,38 @@ test('not offered: a stop that would trigger at once, or whose position is gone'
   expect(problem(stop, { position: amount('1') })).toBeUndefined()
   expect(problem(stop, { position: amount('1'), markPrice: price('2900') })).toBe('It would trigger at once.')
   expect(problem(stop)).toMatch(/position/)
+})
+
+test('an order whose end has passed, or cannot be kept, is not sent without it', async () => {
+  const nowMs = 1_795_888_800_000
+  const sent: string[] = []
+  const session = (untilMs: number, why: string | undefined) =>
+    ({
+      part: () => ({
+        getSnapshot: () => [{ name: 'optick.goodTill.a', ids: [orderMark(order.orderId)], untilMs }],
+        begin: async () => why,
+      }),
+      actions: {
+        place: async (_: unknown, { beforeSend }: { beforeSend?: (orderId: string) => Promise<void> }) => {
+          try {
+            await beforeSend?.('0x01')
+            sent.push('sent')
+          } catch (error) {
+            sent.push(error instanceof Error ? error.message : '')
+          }
+          return done(order)
+        },
+      },
+    }) as unknown as AccountSession
+  const all = [againOf(order, [], amount('0'))]
+  await placeAllAgain(session(nowMs + 1, undefined), all, nowMs)
+  await placeAllAgain(session(nowMs, undefined), all, nowMs)
+  await placeAllAgain(session(nowMs + 1, 'elsewhere'), all, nowMs)
+  expect(sent).toEqual([
+    'sent',
+    'The time at which the order ends has passed.',
+    'A part of the page couldn’t load. Nothing was sent.',
+  ])
 })
 
 test('all are placed one after another, and a decline in the wallet ends it', async () => {

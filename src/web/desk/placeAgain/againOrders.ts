@@ -11,6 +11,7 @@ import { checkChange } from '@/web/session/orders/checkChange'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import { unknownTermsText } from '@/web/session/orders/editOrder'
 import { flagsOf } from '@/web/session/orders/orderFlags'
+import { OvertakenError } from '@/web/session/orders/overtakenError'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { checkStop } from '@/web/session/stops/checkStop'
 import { changeOf, editedStop, isWaiting, type NewStop, type WaitingStop } from '@/web/session/stops/stopOrder'
@@ -87,11 +88,13 @@ export async function placeAllAgain(
         if (stops.length > 0) void session.stops.attach(taken, stops)
       },
       // The time at which the page would have cancelled it still holds.
-      ...(mark !== undefined &&
-        mark.untilMs > nowMs && {
-          beforeSend: async (orderId) =>
-            void (await goodTill.begin({ orderId, instrumentName, untilMs: mark.untilMs })),
-        }),
+      ...(mark !== undefined && {
+        beforeSend: async (orderId) => {
+          if (mark.untilMs <= nowMs) throw new OvertakenError(t('The time at which the order ends has passed.'))
+          const why = await goodTill.begin({ orderId, instrumentName, untilMs: mark.untilMs })
+          if (why !== undefined) throw new OvertakenError(t('A part of the page couldn’t load. Nothing was sent.'))
+        },
+      }),
     })
   }
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
-import { restsInBook, type DraftError } from '@/web/desk/draft/checkDraft'
+import { orderOf, restsInBook, type DraftError, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { GoodTillDraft } from '@/web/desk/draft/orderDraft'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import type { PricedOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
+import type { BookView } from '@/web/market/orderBook/bookView'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { useSessionPart } from '@/web/session/accountContext'
 import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
@@ -30,7 +31,7 @@ export function useOrderTerms(
   base?: PricedOrder,
 ): TermsOrder | undefined {
   const { instrumentName } = instrument
-  const { venueClock } = useMarketData()
+  const { venueClock, orderBook } = useMarketData()
   const nowMs = useVenueNow()
   const listsNow = useAccountListsNow()
   const session = useSessionPart(openGoodTill)
@@ -53,22 +54,25 @@ export function useOrderTerms(
           time: formatDateTime(BigInt(untilMs) * 1_000_000n),
         }),
   ].filter((text) => text !== undefined)
+  const problemIn = (order: DraftOrder, view: BookView) => {
+    const open = listsNow().open?.orders ?? []
+    return fillOrKillProblem(order, previewBook(view, open, instrumentName, draft.selfTradePrevention), instrument)
+  }
   return {
     node: base?.node,
     priceError: base?.priceError,
     error: base?.error ?? error,
     words: words.length === 0 ? undefined : words.join(' '),
     onTaken: (order) => base?.onTaken(order),
-    check: isFillOrKill
-      ? (order, view) => {
-          const open = listsNow().open?.orders ?? []
-          const book = previewBook(view, open, instrumentName, draft.selfTradePrevention)
-          return fillOrKillProblem(order, book, instrument)
-        }
-      : undefined,
+    check: isFillOrKill ? problemIn : undefined,
     beforeSend:
       goodTill === undefined
-        ? undefined
+        ? async () => {
+            // A wallet takes its time: the book may have thinned since the press.
+            const order = orderOf(draft, instrument)
+            const problem = order === undefined ? undefined : problemIn(order, orderBook(instrumentName).getSnapshot())
+            if (problem !== undefined) throw new OvertakenError(problem.words)
+          }
         : async (orderId) => {
             // A preset counts from the signature.
             const ends = goodTillMs(goodTill, venueClock.nowMs(), chosenTimeZone)
