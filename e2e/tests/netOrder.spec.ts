@@ -88,7 +88,7 @@ test('a vertical rests at a net price: another trader hits its resting leg, the 
     await expect(account.nth(1)).toContainText('0.50 / 2.00')
     await expect(account.nth(1)).toContainText(far.bid.toFixed(1))
     await expect(orders).toContainText('0.50 / 2.00')
-    // By hand: what was paid for the bought leg less the bid of the sold one.
+    // The price paid for the bought leg minus the bid of the sold leg.
     await expect(orders).toContainText(new RegExp(`Average net${(resting - far.bid).toFixed(2)}`))
     await expect(orders.getByRole('list', { name: 'Last events' })).toContainText('Took 0.50')
     await expectBothThemes(page, { within: orders, where: 'the account of a net order' })

@@ -13,7 +13,7 @@ import type { WebhookOption } from './webhookOption'
 
 const short = (most: number) => z.string().check(minLength(1), maxLength(most))
 
-/** What the page sends of an alert, and what is forwarded. Other members are dropped. */
+/** An alert as the page sends it and the host forwards it. Other members are dropped. */
 const webhookMessage = z.object({ text: short(500), subject: short(100), value: short(60), at: z.iso.datetime() })
 
 type WebhookDeps = {
@@ -38,7 +38,7 @@ const usualLimits: WebhookLimits = {
 }
 
 /**
- * Forwards alerts of the page to the operator's address, which no request can name. The body is built anew from the
+ * Forwards alerts to the operator's address. A request cannot choose the address. The body is rebuilt from the
  * checked members, redirects are not followed, and the reply is not read. Answers 204 once the receiver has accepted.
  */
 export function createWebhook(

@@ -17,7 +17,7 @@ import { createManualTime, settled } from '../testing/manuallyDriven'
 const price = (text: string) => parseFixed6<Price>(text)
 const contracts = (count: number) => fixed6<Amount>(BigInt(count) * 1_000n)
 
-/** What becomes of a request: done and answered, refused for the moment, done without an answer, lost, or late. */
+/** Outcome of a request: done and answered, temporarily rejected, done without an answer, lost, or late. */
 export type Answer = 'ok' | 'busy' | 'answerLost' | 'lost' | 'late'
 
 /** Storage and locks that the tabs of one browser share. */
@@ -282,7 +282,7 @@ export function linkScene(venue: Venue, browser = createLinkBrowser(), time = cr
       time.pass(ms)
       await rest()
     },
-    /** Delivers what was on its way for too long. */
+    /** Delivers the delayed requests. */
     arriveLate: async () => {
       for (const arrive of venue.late.splice(0)) arrive()
       await rest()

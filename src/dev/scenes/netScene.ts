@@ -46,13 +46,13 @@ function middleOf(book: NetBook | undefined): Price | undefined {
 }
 
 export type NetSent = NetEntry & { readonly atMs: number; readonly by: 'place' | 'edit' | 'cancel' }
-/** What the venue does with the next requests. `before`: runs before an amend is applied. */
+/** How the venue treats the next requests. `before` runs before it applies an amend. */
 export type NetAnswers = {
   readonly reject?: (sent: NetSent) => Error | undefined
-  /** Loses the answer of what was done. */
+  /** Executes the request and loses the answer. */
   readonly lose?: (sent: NetSent) => Error | undefined
   readonly before?: (sent: NetSent) => void
-  /** Delays what was sent. */
+  /** Delays the request. */
   readonly wait?: Promise<void>
 }
 

@@ -42,7 +42,7 @@ export function OtherScreens() {
   return <ScreenRoutes />
 }
 
-/** The same screens without the page's title, for a panel of the desk. */
+/** These screens in a panel of the desk, where they must not change the page's title. */
 export function ScreenRoutes() {
   return (
     <Switch>

@@ -50,7 +50,7 @@ test('an order that reaches beyond the cap is not sent from the simple view', as
 
 test.each([
   ['0.5', 1],
-  // What is left at 3,120.1 covers a part only, and the rest costs more than 3,135.6.
+  // The 3,120.10 level covers part of the amount. The rest costs more than 3,135.60.
   ['0.1', 0],
 ])(
   'a yes to a confirmation is checked against the cap again: with %s left at the best price it sends %i',

@@ -70,7 +70,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const range = axes.spots[0] ?? 0
   const curves = useMemo(
     () => (isByTime ? timeCurves(input, range, expiries) : riskCurves(input, range, expiries, timeNs)),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- As for `cells`.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The `input` is made of the book and of what `inputKey` lists.
     [book, found, range, smiles, isByTime, inputKey.join(' ')],
   )
   const at =

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIsOneClick } from '@/web/desk/ticket/stop/TrailFields'
+import { WorkedChip } from '@/web/desk/ticket/WorkedChip'
 import { plural, t } from '@/web/language/t'
 import { useInstrument } from '@/web/market/instruments'
 import { useVenueNow } from '@/web/market/useVenueNow'
@@ -14,23 +15,14 @@ import { icebergCloseText, icebergLabel, icebergProgress, icebergRejections, ice
 /** Shows the number of icebergs. Highlighted while one is paused, or if their page was closed. */
 export function IcebergsChip() {
   const { running, left } = useIcebergs()
-  const [isOpen, setOpen] = useState(false)
   const count = left.length > 0 ? left.length : running.length
   const isWarning = left.length > 0 || running.some(({ state }) => state.status === 'paused')
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={`inline-flex h-6 shrink-0 items-center rounded-sm px-1.5 text-xs font-medium whitespace-nowrap hover:brightness-110 pointer-coarse:h-11 ${isWarning ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent'}`}
-      >
-        {left.length > 0
-          ? plural(count, { one: '{count} iceberg stopped', other: '{count} icebergs stopped' })
-          : plural(count, { one: '{count} iceberg', other: '{count} icebergs' })}
-      </button>
-      {isOpen && <MyIcebergs onClose={() => setOpen(false)} />}
-    </>
+    <WorkedChip count={count} isWarning={isWarning} listOf={(onClose) => <MyIcebergs onClose={onClose} />}>
+      {left.length > 0
+        ? plural(count, { one: '{count} iceberg stopped', other: '{count} icebergs stopped' })
+        : plural(count, { one: '{count} iceberg', other: '{count} icebergs' })}
+    </WorkedChip>
   )
 }
 

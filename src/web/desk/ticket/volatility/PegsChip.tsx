@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { WorkedChip } from '@/web/desk/ticket/WorkedChip'
 import { plural, t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import type { EndedPeg, Peg } from '@/web/session/pegs/peg'
@@ -19,28 +20,17 @@ import { pegEndLabels, pegStateText, pegTargetText } from './pegText'
 /** Shows the number of pegs. Highlighted while a peg is paused, or if pegs stopped when their page reloaded. */
 export function PegsChip() {
   const pegs = usePegs()
-  const [isOpen, setOpen] = useState(false)
   const left = useLeftPegs()
   const { running } = pegs
   // Counts stopped pegs first, because their orders no longer follow.
   const count = left.length > 0 ? left.length : running.length
   const isWarning = left.length > 0 || running.some(({ state }) => state.status === 'paused')
   return (
-    <>
-      {count > 0 && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className={`inline-flex h-6 shrink-0 items-center rounded-sm px-1.5 text-xs font-medium whitespace-nowrap hover:brightness-110 pointer-coarse:h-11 ${isWarning ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent'}`}
-        >
-          {left.length > 0
-            ? plural(count, { one: '{count} peg stopped', other: '{count} pegs stopped' })
-            : plural(count, { one: '{count} peg', other: '{count} pegs' })}
-        </button>
-      )}
-      {isOpen && <MyPegs onClose={() => setOpen(false)} />}
-    </>
+    <WorkedChip count={count} isWarning={isWarning} listOf={(onClose) => <MyPegs onClose={onClose} />}>
+      {left.length > 0
+        ? plural(count, { one: '{count} peg stopped', other: '{count} pegs stopped' })
+        : plural(count, { one: '{count} peg', other: '{count} pegs' })}
+    </WorkedChip>
   )
 }
 
