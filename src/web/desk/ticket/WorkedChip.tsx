@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 
 type WorkedChipProps = {
   children: string
@@ -6,11 +6,11 @@ type WorkedChipProps = {
   isWarning: boolean
   /** Without anything to count there is no chip. An open list stays. */
   count: number
-  listOf: (onClose: () => void) => ReactNode
+  List: ComponentType<{ onClose: () => void }>
 }
 
 /** The number of orders that the page works, in the header, with the list that it opens. */
-export function WorkedChip({ children, isWarning, count, listOf }: WorkedChipProps) {
+export function WorkedChip({ children, isWarning, count, List }: WorkedChipProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -24,7 +24,7 @@ export function WorkedChip({ children, isWarning, count, listOf }: WorkedChipPro
           {children}
         </button>
       )}
-      {isOpen && listOf(() => setOpen(false))}
+      {isOpen && <List onClose={() => setOpen(false)} />}
     </>
   )
 }

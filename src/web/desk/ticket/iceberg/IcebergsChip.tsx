@@ -18,7 +18,7 @@ export function IcebergsChip() {
   const count = left.length > 0 ? left.length : running.length
   const isWarning = left.length > 0 || running.some(({ state }) => state.status === 'paused')
   return (
-    <WorkedChip count={count} isWarning={isWarning} listOf={(onClose) => <MyIcebergs onClose={onClose} />}>
+    <WorkedChip count={count} isWarning={isWarning} List={MyIcebergs}>
       {left.length > 0
         ? plural(count, { one: '{count} iceberg stopped', other: '{count} icebergs stopped' })
         : plural(count, { one: '{count} iceberg', other: '{count} icebergs' })}

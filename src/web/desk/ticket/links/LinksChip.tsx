@@ -9,7 +9,7 @@ export function LinksChip() {
   const count = left.length > 0 ? left.length : running.length
   const isWarning = left.length > 0 || running.some(({ state }) => !['watching', 'acting'].includes(state.status))
   return (
-    <WorkedChip count={count} isWarning={isWarning} listOf={(onClose) => <LinksDialog onClose={onClose} />}>
+    <WorkedChip count={count} isWarning={isWarning} List={LinksDialog}>
       {left.length > 0
         ? plural(count, { one: '{count} link stopped', other: '{count} links stopped' })
         : plural(count, { one: '{count} link', other: '{count} links' })}

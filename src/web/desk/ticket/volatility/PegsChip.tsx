@@ -26,7 +26,7 @@ export function PegsChip() {
   const count = left.length > 0 ? left.length : running.length
   const isWarning = left.length > 0 || running.some(({ state }) => state.status === 'paused')
   return (
-    <WorkedChip count={count} isWarning={isWarning} listOf={(onClose) => <MyPegs onClose={onClose} />}>
+    <WorkedChip count={count} isWarning={isWarning} List={MyPegs}>
       {left.length > 0
         ? plural(count, { one: '{count} peg stopped', other: '{count} pegs stopped' })
         : plural(count, { one: '{count} peg', other: '{count} pegs' })}
