@@ -86,6 +86,7 @@ function page({ storage, locked } = createTrailBrowser(), time = createManualTim
       await rest()
     },
     fill: () => (listed = noOpenOrders),
+    list: (digits: string) => (listed = applyOrders(noOpenOrders, [{ ...order, orderId: id(digits) }])),
     setAnswer: (next: typeof answer) => (answer = next),
     setFound: (next: OpenOrder) => (found = next),
   }
@@ -110,6 +111,20 @@ test('an amended order keeps its time under its new id, also for the next page',
   await second.amend('b2')
   await second.read()
   await second.pass(hour)
+  expect([first.cancels, second.cancels]).toEqual([[], [id('b2')]])
+})
+
+test('an order keeps its time if the page closes between an amend and its answer', async () => {
+  const browser = createTrailBrowser()
+  const first = page(browser)
+  await first.until(first.time.clock.nowMs() + hour)
+  first.time.pass(hour / 2)
+  first.goodTill.onSignedEdit({ orderId: id('b2'), replacedId: id('a1') })
+  first.goodTill.close()
+  const second = page(browser, first.time)
+  second.list('b2')
+  await second.read()
+  await second.pass(hour / 2)
   expect([first.cancels, second.cancels]).toEqual([[], [id('b2')]])
 })
 

@@ -10,6 +10,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderFills } from '@/web/session/orders/orderFills'
+import type { SignedReplacement } from '@/web/session/orders/signedReplacement'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { createCancelDue, type CancelDueDeps } from './cancelDue'
@@ -22,6 +23,8 @@ export type GoodTill = {
   readonly subscribe: (listener: () => void) => () => void
   /** Call once the order is signed and before it is sent. */
   readonly begin: (asked: NewGoodTill) => Promise<undefined>
+  /** Stores the id of an amend before it is sent, so that a page that opens before its answer knows the order. */
+  readonly onSignedEdit: (edit: SignedReplacement) => void
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly onRead: (read: readonly OpenOrder[]) => void
   readonly close: () => void
@@ -84,6 +87,14 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
       marks.keep(orderId, { instrumentName, untilMs, keptMs: clock.nowMs() }, [orderId])
       again()
       return undefined
+    },
+    onSignedEdit: ({ orderId, replacedId }) => {
+      for (const mark of known) {
+        if (!isMarkOf(mark, replacedId) && !follow.isCurrent(mark, replacedId)) continue
+        const startId = startOf(mark)
+        marks.keep(startId, { ...mark, keptMs: clock.nowMs() }, [startId, replacedId, orderId])
+      }
+      reread()
     },
     // A microtask, because the list applies a report right after this call.
     onOrders: () => queueMicrotask(() => known.forEach(follow.newest)),

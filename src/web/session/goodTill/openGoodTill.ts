@@ -9,13 +9,14 @@ const none: readonly GoodTillMark[] = []
 
 /** Loads the code with the first such order, or if an earlier page left one. */
 export function openGoodTill(context: SessionContext) {
-  const { storage, name, onOrders, onOrdersRead, onEnd } = context
+  const { storage, name, onSignedEdit, onOrders, onOrdersRead, onEnd } = context
   const marks = createGoodTillMarks(storage, name)
-  const { store } = lazyStore<readonly GoodTillMark[], NewGoodTill, never, GoodTill>(
+  const { store, made } = lazyStore<readonly GoodTillMark[], NewGoodTill, never, GoodTill>(
     async () => (await import('./workGoodTill')).workGoodTill(context, marks),
     () => marks.read().length > 0,
     none,
   )
+  onSignedEdit((edit) => made()?.onSignedEdit(edit))
   onOrders(({ changed }) => store.onOrders(changed))
   onOrdersRead(({ read }) => store.onRead(read))
   onEnd(store.close)
