@@ -1,0 +1,90 @@
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+
+/** Times of an event, UNIX nanoseconds. */
+export type EventTimes = {
+  /** When the exchange says that it happened; absent if the source has no such time. */
+  readonly exchangeNs?: bigint
+  /** When the recorder or this process received it. Events of one source never go back in this time. */
+  readonly receivedNs: bigint
+}
+
+/** An instrument of a source, by the name that it gets at the paper venue, such as `ETH-PERP` or `BTC-27DEC26-90000-C`. */
+export type SourceInstrument = {
+  readonly name: string
+  readonly asset: string
+  readonly kind: 'PERPETUAL' | 'OPTION'
+  readonly priceStep: Price
+  readonly amountStep: Amount
+  /** The name at the source, such as `ETHUSDT`. */
+  readonly sourceName: string
+  /** What a user must know about converted sizes, such as "inverse contracts of 100 USD, converted at each price". */
+  readonly conversion?: string
+}
+
+/** A level after the change. An amount of 0 removes it. */
+export type SourceLevel = { readonly side: Side; readonly price: Price; readonly amount: Amount }
+
+/** Figures of an instrument. What a source does not say is absent, never 0. */
+export type SourceFigures = {
+  readonly markPrice?: Price
+  readonly indexPrice?: Price
+  /** Fraction for eight hours. */
+  readonly fundingRate?: number
+  /** Options: the forward and the volatility behind the mark, a fraction a year. */
+  readonly forwardPrice?: Price
+  readonly iv?: number
+  readonly openInterest?: Amount
+  /** Best prices as the source prints them beside its book; used to check the book, never to make one. */
+  readonly bestBid?: Price
+  readonly bestAsk?: Price
+}
+
+/** What any source of a market (a live venue, a recording, files of others) gives, in the order of receipt. */
+export type MarketEvent = EventTimes &
+  (
+    | { readonly type: 'instruments'; readonly instruments: readonly SourceInstrument[] }
+    /** The whole book, best first on each side. */
+    | { readonly type: 'bookSnapshot'; readonly name: string; readonly levels: readonly SourceLevel[] }
+    | { readonly type: 'bookUpdate'; readonly name: string; readonly levels: readonly SourceLevel[] }
+    | {
+        readonly type: 'trade'
+        readonly name: string
+        /** The side of the taker. */
+        readonly side: Side
+        readonly price: Price
+        readonly amount: Amount
+      }
+    | { readonly type: 'figures'; readonly name: string; readonly figures: SourceFigures }
+    /** The books named (all without names) are unknown until their next snapshot. */
+    | { readonly type: 'gap'; readonly names?: readonly string[]; readonly reason: string }
+  )
+
+/** A source that ended or cannot be read. The message names the file, the line and the problem. */
+export class MarketSourceError extends Error {
+  override readonly name = 'MarketSourceError'
+}
+
+/** A recording: read forwards from any time. */
+export type RecordedMarket = {
+  /** First and last time of receipt. */
+  readonly startNs: bigint
+  readonly endNs: bigint
+  /** SHA-256 of the content, hex; the name by which a shared session finds its recording. */
+  readonly hash: string
+  readonly instruments: readonly SourceInstrument[]
+  /** A price curve for the timeline: at most 2,000 points of one instrument's last trade or middle, USD. */
+  readonly curve: (name: string) => Promise<readonly { readonly timeNs: bigint; readonly price: number }[]>
+  /**
+   * Reads the events from a time on, in batches. The first batch rebuilds the state at that time: the instruments, a
+   * snapshot of each known book and the last known figures. Throws {@link MarketSourceError}.
+   */
+  readonly read: (fromNs: bigint) => AsyncIterable<readonly MarketEvent[]>
+  readonly close: () => Promise<void>
+}
+
+/** A live venue. It reconnects by itself; while it is not `live`, its quotes are withdrawn. */
+export type LiveSource = {
+  readonly start: (listener: (events: readonly MarketEvent[]) => void) => void
+  readonly stop: () => Promise<void>
+}
