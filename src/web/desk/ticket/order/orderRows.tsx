@@ -1,12 +1,12 @@
-import { add, signOf, absolute, type Usd } from '@/core/protocol/fixed6'
+import { add, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrder'
 import { estimate, feeText, type PreviewRow } from '@/web/desk/ticket/PreviewRows'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import { t } from '@/web/language/t'
+import { Gain } from '@/web/ui/Figure'
 import { formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { cancelledText, noLiquidation, positionLiquidationText } from '@/web/ui/liquidationText'
-import { SignedValue } from '@/web/ui/SignedValue'
 import type { TicketFigures } from './orderPreview'
 
 type OrderRowsInput = {
@@ -126,5 +126,5 @@ function resultRow(results: Attached['results']): PreviewRow {
 }
 
 function Result({ pnl }: { pnl: Usd }) {
-  return <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
+  return <Gain usd={pnl} />
 }
