@@ -120,7 +120,7 @@ function restingPrice(price: Price, isBuy: boolean, best: Price | undefined, pri
 
 /** Sums what has filled with orders that may fill, each direction by itself, because any of them may fill alone. */
 function createSums({ maxDelta, maxVega }: SheetTerms, { marks, filled }: Pick<QuoteFacts, 'marks' | 'filled'>) {
-  const known = filled.every((amount, line) => amount === 0n || marks[line] !== undefined)
+  let isKnown = filled.every((amount, line) => amount === 0n || marks[line] !== undefined)
   const start = (of: (mark: QuoteMark) => number) =>
     filled.reduce((sum, amount, line) => sum + toNumber(amount) * of(marks[line] ?? noMark), 0)
   let delta: Exposure = exactly(start((mark) => mark.delta))
@@ -129,7 +129,7 @@ function createSums({ maxDelta, maxVega }: SheetTerms, { marks, filled }: Pick<Q
     /** Adds an order if all limits hold with it. */
     add: (line: number, isBuy: boolean, amount: Amount): boolean => {
       const mark = marks[line]
-      if (mark === undefined || !known) return false
+      if (mark === undefined || !isKnown) return false
       const contracts = toNumber(amount) * (isBuy ? 1 : -1)
       const nextDelta = widened(delta, contracts * mark.delta)
       const nextVega = widened(vega, contracts * mark.vega)
@@ -140,6 +140,8 @@ function createSums({ maxDelta, maxVega }: SheetTerms, { marks, filled }: Pick<Q
     },
     /** Adds an order that rests already. */
     count: (line: number, isBuy: boolean, amount: Amount) => {
+      // Without a mark the greeks of the order are not known, so no further order fits.
+      isKnown &&= marks[line] !== undefined
       const mark = marks[line] ?? noMark
       const contracts = toNumber(amount) * (isBuy ? 1 : -1)
       delta = widened(delta, contracts * mark.delta)
