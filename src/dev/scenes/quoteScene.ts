@@ -71,7 +71,12 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
   const venue = new Map<Hash, OrderMessage>()
   const sent: QuoteSent[] = []
   const news: SheetNews[] = []
-  const conditions = { isLinkLive: true, canSign: true, mmp: 'on' as MmpState, marks: 'live' as 'live' | 'late' | 'stale' }
+  const conditions = {
+    isLinkLive: true,
+    canSign: true,
+    mmp: 'on' as MmpState,
+    marks: 'live' as 'live' | 'late' | 'stale',
+  }
   let marks: readonly (QuoteMark | undefined)[] = terms.lines.map(() => undefined)
   let tops: readonly { readonly bid: Price | undefined; readonly ask: Price | undefined }[] = terms.lines.map(() => ({
     bid: undefined,

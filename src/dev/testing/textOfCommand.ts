@@ -35,6 +35,8 @@ export function textOfCommand(command: PaletteCommand): string {
       const { instrument, target, band } = command
       return `hedge ${instrument.instrumentName} to ${formatFixed6(target)}${band === undefined ? '' : ` band ${formatFixed6(band)}`}`
     }
+    case 'stopQuoting':
+      return `stop quoting ${command.asset ?? 'all'}`
     case 'stopHedging':
       return `stop hedging ${command.asset ?? 'all'}`
     case 'oco':

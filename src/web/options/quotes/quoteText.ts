@@ -44,7 +44,9 @@ export function sheetEndText(end: SheetEnd): string {
 export const sheetRejections: Record<SheetRejection, string> = {
   already: t('This asset is already quoted.'),
   elsewhere: t('Another tab is already quoting this asset.'),
-  asks: t('A sheet amends its orders all the time, so it needs one-click. “Send once” places the orders without amending them.'),
+  asks: t(
+    'A sheet amends its orders all the time, so it needs one-click. “Send once” places the orders without amending them.',
+  ),
   noMmp: t('Set market-maker protection first, or confirm quoting without it.'),
   tripped: t('Market-maker protection was triggered. Reset it first.'),
   left: t('Orders of a closed page may still rest. Cancel them first.'),

@@ -105,6 +105,8 @@ export type HedgeCommand = {
 }
 /** Stops the delta hedger of an asset, or every one. */
 export type StopHedgingCommand = { readonly kind: 'stopHedging'; readonly asset: string | undefined }
+/** Stops the quote sheet of an asset, or every one. */
+export type StopQuotingCommand = { readonly kind: 'stopQuoting'; readonly asset: string | undefined }
 /** Links two open orders of an instrument, named by their prices. */
 export type OcoCommand = {
   readonly kind: 'oco'
@@ -141,6 +143,7 @@ export type PaletteCommand =
   | LeverageCommand
   | HedgeCommand
   | StopHedgingCommand
+  | StopQuotingCommand
   | OcoCommand
   | GoToCommand
   | ThemeCommand

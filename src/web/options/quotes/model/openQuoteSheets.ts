@@ -1,11 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { assert } from '@/core/lib/assert'
-import type { TickerLevel } from '@/core/protocol/channels/ticker'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { namedAsset, type MmpReply } from '@/core/protocol/rest/protection'
-import type { MarketData } from '@/web/market/marketData'
-import { staleForwardMs } from '@/web/market/options/forwardStore'
-import { optionScope } from '@/web/market/options/useOptions'
 import { mmpQuery } from '@/web/session/mmp/mmpQuery'
 import { cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
@@ -17,10 +13,11 @@ import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { tabConditions } from '@/web/session/pegs/tabConditions'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { showSheetNews } from '../quoteToasts'
-import type { QuoteMark, SheetTerms } from './quoteSheet'
-import { createSheetMarks } from './sheetMarks'
-import type { MmpState, SheetMarket } from './sheetRun'
+import type { SheetTerms } from './quoteSheet'
 import type { QuoteEntry } from './sheetLedger'
+import { openSheetMarket } from './sheetMarket'
+import { createSheetMarks } from './sheetMarks'
+import type { MmpState } from './sheetRun'
 import { createQuoteSheets, type QuoteSheets, type SheetsDeps } from './sheetStore'
 
 /** The quote sheets of an account; a part of its session. */
@@ -50,13 +47,17 @@ export function openQuoteSheets(context: SessionContext): QuoteSheets {
     readOpen: data.readOpen,
     openMarket: (terms) => openSheetMarket(marketData, terms),
     followMmp: (asset, listener) => followMmp(context, asset, listener),
-    readMmp: async (asset) => stateOf(await context.queryClient.fetchQuery(mmpOf(context, asset)).catch(() => undefined)),
+    readMmp: async (asset) =>
+      stateOf(await context.queryClient.fetchQuery(mmpOf(context, asset)).catch(() => undefined)),
     marks: createSheetMarks(storage, name),
     locks: createPegLocks<string>(window.isSecureContext ? navigator.locks : undefined, `optick.quotes.${name}.`),
     cancelMarked: async (mark) => {
       const own = (await data.readOpen()).filter(({ orderId }) => isMarkOf({ ids: mark.ids }, orderId))
       if (own.length === 0) return true
-      const { ended } = await cancelOrdersOf(context.orders, own.map(({ orderId }) => orderId))
+      const { ended } = await cancelOrdersOf(
+        context.orders,
+        own.map(({ orderId }) => orderId),
+      )
       data.onEnded(ended)
       return ended.length === own.length
     },
@@ -78,7 +79,10 @@ export function openQuoteSheets(context: SessionContext): QuoteSheets {
   return sheets
 }
 
-function makeOrders({ orders, onPlaced, onEdited }: SessionContext, terms: SheetTerms): ReturnType<SheetsDeps['makeOrders']> {
+function makeOrders(
+  { orders, onPlaced, onEdited }: SessionContext,
+  terms: SheetTerms,
+): ReturnType<SheetsDeps['makeOrders']> {
   const orderOf = ({ line, isBuy }: QuoteEntry): Omit<NewOrder, 'amount' | 'limitPrice'> => ({
     ...noFlags,
     instrumentId: terms.instruments[line]?.instrumentId ?? '',
@@ -106,43 +110,6 @@ function makeOrders({ orders, onPlaced, onEdited }: SessionContext, terms: Sheet
       return record
     },
   }
-}
-
-/** A short loss of the channel is usual, after which the marks arrive again. */
-const lateMs = 3_000
-
-/** The marks and best prices of the sheet's options, from the one channel of all options of the asset. */
-export function openSheetMarket(
-  { clock, tickers }: Pick<MarketData, 'clock' | 'tickers'>,
-  { asset, instruments }: Pick<SheetTerms, 'asset' | 'instruments'>,
-): SheetMarket {
-  const options = tickers(optionScope(asset))
-  let lateSinceMs: number | undefined
-  return {
-    read: () => {
-      const { status, updatedAtMs, tickers: known } = options.getSnapshot()
-      const nowMs = clock.nowMs()
-      const isOld = updatedAtMs !== undefined && nowMs - updatedAtMs > staleForwardMs
-      lateSinceMs = status === 'live' ? undefined : Math.min(lateSinceMs ?? nowMs, nowMs)
-      const isStale = isOld || (lateSinceMs !== undefined && nowMs - lateSinceMs > lateMs)
-      const own = instruments.map(({ instrumentName, instrumentId }) => {
-        const ticker = known.get(instrumentName)
-        return ticker?.instrumentId === instrumentId ? ticker : undefined
-      })
-      return {
-        status: isStale ? 'stale' : lateSinceMs === undefined ? 'live' : 'late',
-        marks: own.map((ticker) => markOf(ticker?.mark)),
-        tops: own.map((ticker) => ({ bid: ticker?.bid?.price, ask: ticker?.ask?.price })),
-      }
-    },
-    subscribe: options.subscribe,
-  }
-}
-
-function markOf(mark: TickerLevel | undefined): QuoteMark | undefined {
-  if (mark?.delta === undefined || mark.vega === undefined) return undefined
-  const { price, delta, vega } = mark
-  return Number.isFinite(delta) && Number.isFinite(vega) && price > 0n ? { price, delta, vega } : undefined
 }
 
 function mmpOf({ rest, account }: Pick<SessionContext, 'rest' | 'account'>, asset: string) {

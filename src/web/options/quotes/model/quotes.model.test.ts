@@ -46,7 +46,7 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
     const random = createRandom(seed)
     const seen = { place: 0, amend: 0, cancel: 0, lost: 0, byHand: 0, tripped: 0, off: 0, calm: 0 }
     const wrong: string[] = []
-    for (let step = 0; step < steps; ) {
+    for (let step = 0; step < steps;) {
       const terms = quoteTerms(options, {
         unit: plan.unit,
         halfWidth: parseFixed6(String(plan.half)),
@@ -145,7 +145,8 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
           for (let turn = 0; turn < 14; turn++) await scene.pass(1_000)
           if (scene.of().running?.state.status === 'quoting') {
             seen.calm += 1
-            for (const order of own()) if (isFar(plan, plain, scene.lineOf, order)) wrong.push('far from its target at rest')
+            for (const order of own())
+              if (isFar(plan, plain, scene.lineOf, order)) wrong.push('far from its target at rest')
           }
         }
       }
@@ -186,9 +187,7 @@ function faultsOf(
   const isSide = (order: OrderMessage, buy: boolean) => lineOf(order) === line && (order.side === 'buy') === buy
   const open = orders.filter(isOpen)
   if (by === 'place' && open.some((order) => isSide(order, isBuy))) faults.push('a second order on a side')
-  const crossed = open.some(
-    (order) => isSide(order, !isBuy) && (isBuy ? order.price <= price : order.price >= price),
-  )
+  const crossed = open.some((order) => isSide(order, !isBuy) && (isBuy ? order.price <= price : order.price >= price))
   if (crossed) faults.push('crosses the own order')
   const wanted = plainPrice(plan, mark, option.optionType, isBuy)
   if (Math.abs(contracts(price) - wanted) > 1e-6) faults.push(`price ${contracts(price)} instead of ${wanted}`)
@@ -271,7 +270,10 @@ async function takeByHand(scene: Scene, random: Random, mine: Map<Hash, Amount>,
 async function trip(scene: Scene, random: Random, own: readonly OrderMessage[], seen: Seen): Promise<void> {
   seen.tripped += 1
   const kind = random.integer(4)
-  if (kind === 0) for (const { orderId } of own) if (isOpen(scene.venue.get(orderId) ?? { orderStatus: 'cancelled' })) await scene.end(orderId, 'ACCOUNT_MMP_PROTECTED')
+  if (kind === 0)
+    for (const { orderId } of own)
+      if (isOpen(scene.venue.get(orderId) ?? { orderStatus: 'cancelled' }))
+        await scene.end(orderId, 'ACCOUNT_MMP_PROTECTED')
   if (kind === 1) scene.conditions.isLinkLive = false
   if (kind === 2) scene.conditions.canSign = false
   if (kind === 3) scene.conditions.marks = 'stale'

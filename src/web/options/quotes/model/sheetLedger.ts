@@ -100,7 +100,8 @@ export function createSheetLedger(lineCount: number) {
       entry.isDoubtful = false
       if (record === 'missing') entry.status = entry.status === 'sent' ? 'lost' : 'ended'
       // The order rests, so the cancel or the amend has not arrived.
-      else if (entry.status === 'leaving' && isOpen(record)) Object.assign(entry, { status: 'open', endedBy: undefined })
+      else if (entry.status === 'leaving' && isOpen(record))
+        Object.assign(entry, { status: 'open', endedBy: undefined })
       if (record !== 'missing') apply(record)
     },
     /** Returns the ends that this page did not request, each once. Those of requests under way are judged later. */

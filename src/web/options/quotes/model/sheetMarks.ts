@@ -47,9 +47,7 @@ export function createSheetMarks(storage: MarkStorage, name: string): SheetMarks
   return {
     read: () => {
       const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-      return names.flatMap((key) =>
-        key.startsWith(prefix) ? (parseMark(parseJson(storage.getItem(key))) ?? []) : [],
-      )
+      return names.flatMap((key) => (key.startsWith(prefix) ? (parseMark(parseJson(storage.getItem(key))) ?? []) : []))
     },
     keep: (settings, orderIds, isRunning) =>
       storage.setItem(

@@ -4,7 +4,16 @@
  */
 
 import { floored } from '@/core/lib/floored'
-import { fixed6, fromNumber, larger, notional, smaller, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import {
+  fixed6,
+  fromNumber,
+  larger,
+  notional,
+  smaller,
+  toNumber,
+  type Amount,
+  type Price,
+} from '@/core/protocol/fixed6'
 import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import { bestRestingPrice } from '@/core/quant/othersBook'
@@ -59,7 +68,11 @@ export type QuoteAction =
   | { readonly do: 'place'; readonly slot: QuoteSlot; readonly price: Price; readonly amount: Amount }
 
 /** Returns the venue's mark in USD, moved along its vega by the shift and by the skew at the option's delta. */
-export function modelPrice({ optionType }: Pick<OptionInstrument, 'optionType'>, mark: QuoteMark, terms: Pricing): number {
+export function modelPrice(
+  { optionType }: Pick<OptionInstrument, 'optionType'>,
+  mark: QuoteMark,
+  terms: Pricing,
+): number {
   const callDelta = optionType === 'call' ? mark.delta : mark.delta + 1
   const points = toNumber(terms.shift) + (toNumber(terms.skew) * (0.5 - callDelta)) / 0.25
   return toNumber(mark.price) + mark.vega * points
@@ -179,7 +192,11 @@ export function exposureOf(
  * Returns the requests that may be sent now, most urgent first: cancels, then amends by how far the order is from its
  * target, then new orders. What must wait for another request is left out.
  */
-export function nextQuotes(terms: SheetTerms, facts: QuoteFacts, wanted: readonly WantedSide[]): readonly QuoteAction[] {
+export function nextQuotes(
+  terms: SheetTerms,
+  facts: QuoteFacts,
+  wanted: readonly WantedSide[],
+): readonly QuoteAction[] {
   const open = createSums(terms, facts)
   for (const { line, isBuy, mayRest } of facts.slots) if (mayRest > 0n) open.count(line, isBuy, mayRest)
   const cancels: QuoteAction[] = []

@@ -209,8 +209,7 @@ function stopReason(
   if (market.read().status === 'stale') return { why: 'stale' }
   if (instruments.every((_, line) => out.has(line))) return { why: 'byHand' }
   const nowMs = clock.nowMs()
-  if (instruments.every((instrument, line) => out.has(line) || nowMs >= pegEndMs(instrument)))
-    return { why: 'expired' }
+  if (instruments.every((instrument, line) => out.has(line) || nowMs >= pegEndMs(instrument))) return { why: 'expired' }
   return undefined
 }
 

@@ -39,11 +39,17 @@ export type QuoteSheets = OrderWork & {
   readonly close: () => void
 }
 
-export type SheetsDeps = Omit<SheetRunDeps, 'market' | 'mmp' | 'place' | 'amend' | 'onMarked' | 'onChange' | 'onEnd'> & {
+export type SheetsDeps = Omit<
+  SheetRunDeps,
+  'market' | 'mmp' | 'place' | 'amend' | 'onMarked' | 'onChange' | 'onEnd'
+> & {
   readonly makeOrders: (terms: SheetTerms) => Pick<SheetRunDeps, 'place' | 'amend'>
   readonly openMarket: (terms: SheetTerms) => SheetRunDeps['market']
   /** Follows the market-maker protection of an asset from now on. */
-  readonly followMmp: (asset: string, listener: () => void) => { readonly read: () => MmpState; readonly stop: () => void }
+  readonly followMmp: (
+    asset: string,
+    listener: () => void,
+  ) => { readonly read: () => MmpState; readonly stop: () => void }
   readonly readMmp: (asset: string) => Promise<MmpState>
   readonly marks: SheetMarks
   readonly locks: PegLocks<string>
