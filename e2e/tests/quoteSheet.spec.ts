@@ -39,7 +39,8 @@ test('a quote sheet shows its orders before they are sent, rests them with MMP, 
   const form = page.getByRole('form', { name: 'Quote sheet' })
   const table = page.getByRole('table', { name: 'Quotes' })
   const rows = table.locator('tbody').getByRole('row')
-  const start = form.getByRole('button', { name: 'Start quoting' })
+  const quotes = page.getByRole('region', { name: 'Quotes' })
+  const start = quotes.getByRole('button', { name: 'Start quoting' })
   const palette = new Palette(page)
 
   await test.step('the picture shows bid, ask, edge and greeks; a missing limit is named', async () => {
@@ -53,27 +54,28 @@ test('a quote sheet shows its orders before they are sent, rests them with MMP, 
     await form.getByRole('textbox', { name: 'Max. delta' }).fill('20')
     await form.getByRole('textbox', { name: 'Max. vega' }).fill('500')
     await form.getByRole('textbox', { name: 'Max. order value' }).fill('100000')
-    const quotes = page.getByRole('region', { name: 'Quotes' })
     await expect(quotes.locator('dl > div').filter({ hasText: 'Orders' })).toContainText('8')
-    await expect(quotes.locator('dl > div').filter({ hasText: 'Delta' })).toContainText(/^Delta .*−[\d.]+ to [\d.]+ \(limit 20\)$/)
+    await expect(quotes.locator('dl > div').filter({ hasText: 'Delta' })).toContainText(
+      /^Delta .*−[\d.]+ to [\d.]+ \(limit 20\)$/,
+    )
     await expectEveryLook(page, 'the form of a quote sheet', 'main')
   })
 
   await test.step('where the wallet signs each order, a batch is offered instead', async () => {
-    await expect(form.getByRole('button', { name: 'Send once: 8 orders' })).toBeVisible()
+    await expect(quotes.getByRole('button', { name: 'Send once: 8 orders' })).toBeVisible()
     await start.click()
-    await expect(form.getByRole('alert')).toContainText('needs one-click')
+    await expect(quotes.getByRole('alert')).toContainText('needs one-click')
     expect(await count()).toBe(0)
   })
 
   await test.step('by one-click it starts only with protection, and rests post-only orders with the MMP flag', async () => {
     await tradeScreen.signBy('One-click')
     await start.click()
-    await expect(form.getByRole('alert')).toContainText('Set market-maker protection first')
+    await expect(quotes.getByRole('alert')).toContainText('Set market-maker protection first')
     await setProtection(page)
     await expect(page.getByRole('region', { name: 'ETH MMP' })).toContainText('Active')
     await start.click()
-    await expect(form.getByRole('button', { name: 'Stop quoting' })).toBeVisible()
+    await expect(quotes.getByRole('button', { name: 'Stop quoting' })).toBeVisible()
     await expect.poll(count).toBe(8)
     const orders = await open()
     expect(orders.every((order) => order.post_only && order.mmp)).toBe(true)

@@ -3,8 +3,9 @@ import { plural, t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useTicker } from '@/web/market/tickers/useTicker'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
-import { useAccountSession, useConnectedAccount } from '@/web/session/accountContext'
+import { useAccountSession, useConnectedAccount, useSessionPart } from '@/web/session/accountContext'
 import { heldAtSide } from '@/web/session/figures/positions'
+import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
 import { orderLabel } from '@/web/session/orders/orderLabel'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import { usePageStore } from '@/web/session/pageStores'
@@ -12,6 +13,7 @@ import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { useStops } from '@/web/session/stops/useStops'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
+import { formatDateTime } from '@/web/ui/formatTime'
 import { isMac } from '@/web/ui/shortcuts/keymapStore'
 import { strokesOf } from '@/web/ui/shortcuts/stroke'
 import { useNow } from '@/web/ui/useNow'
@@ -116,6 +118,7 @@ function AgainRow({ again, onJudged }: AgainRowProps) {
   const judge = useEffectEvent(onJudged)
   useEffect(() => judge(problem), [problem])
   const stops = again.kind === 'order' ? again.stops : []
+  const untilMs = useSessionPart(openGoodTill)?.endOf(from.orderId)
   return (
     <li>
       <p
@@ -128,6 +131,13 @@ function AgainRow({ again, onJudged }: AgainRowProps) {
           ({ kind, trigger }) => ` · ${kind === 'STOP_LOSS' ? t('SL') : t('TP')} ${priceInTicks(trigger, instrument)}`,
         )}
       </p>
+      {again.kind === 'order' && (
+        <p className="text-xs text-text-3">
+          {untilMs === undefined
+            ? t('Good till cancelled')
+            : t('Good till {time}', { time: formatDateTime(BigInt(untilMs) * 1_000_000n) })}
+        </p>
+      )}
       {problem !== undefined && <p className="text-xs text-warn">{problem}</p>}
     </li>
   )

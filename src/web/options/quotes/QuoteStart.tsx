@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { plural, t } from '@/web/language/t'
 import { asksForSignatures } from '@/web/session/access/asksForSignatures'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
@@ -7,59 +6,51 @@ import { usualSelfTradePrevention } from '@/web/session/orders/createOrder'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
-import type { LineView, Sheet, SheetRejection, SheetTerms } from './model/quoteSheet'
-import { sheetRejections, sheetSummary } from './quoteText'
+import type { LineView, Sheet, SheetRejection } from './model/quoteSheet'
+import { sheetRejections } from './quoteText'
 import { useProtection } from './useProtection'
 
+type UnprotectedProps = { asset: string; isUnprotected: boolean; onUnprotected: (isUnprotected: boolean) => void }
+
+/** Asks the trader to confirm quotes without market-maker protection, only while it is off. */
+export function Unprotected({ asset, isUnprotected, onUnprotected }: UnprotectedProps) {
+  return useProtection(asset) !== 'off' ? null : (
+    <Checkbox label={t('Quote without market-maker protection')} isChecked={isUnprotected} onChange={onUnprotected} />
+  )
+}
+
 type QuoteStartProps = {
-  asset: string
-  terms: SheetTerms | undefined
+  /** Id of the form whose settings the sheet starts with. */
+  formId: string
   /** What would be sent now. */
   plan: readonly LineView[]
   running: Sheet | undefined
   rejection: SheetRejection | undefined
-  isUnprotected: boolean
-  onUnprotected: (isUnprotected: boolean) => void
   onStop: () => void
 }
 
-/** The switch of the sheet, with what it sends and what it requires. */
-export function QuoteStart(props: QuoteStartProps) {
-  const { asset, terms, plan, running, rejection, isUnprotected, onUnprotected, onStop } = props
-  const protection = useProtection(asset)
-  const summaryId = useId()
+/** The switch of the sheet, beside the picture of what it sends. */
+export function QuoteStart({ formId, plan, running, rejection, onStop }: QuoteStartProps) {
   const access = useAccess()
   const isByWallet = access.status === 'trading' && access.signingMode === 'wallet'
   if (running !== undefined)
     return (
-      <Button variant="danger" size="large" isPending={running.state.status === 'stopping'} onClick={onStop}>
+      <Button variant="danger" isPending={running.state.status === 'stopping'} onClick={onStop}>
         {t('Stop quoting')}
       </Button>
     )
   return (
-    <>
-      {terms !== undefined && (
-        <p id={summaryId} className="text-xs text-text-3">
-          {sheetSummary(terms)}
-        </p>
-      )}
-      {protection === 'off' && (
-        <Checkbox
-          label={t('Quote without market-maker protection')}
-          isChecked={isUnprotected}
-          onChange={onUnprotected}
-        />
-      )}
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
       {rejection !== undefined && (
-        <p role="alert" className="text-sm text-warn">
+        <p role="alert" className="max-w-120 text-sm text-warn">
           {sheetRejections[rejection]}
         </p>
       )}
-      <Button type="submit" variant="primary" size="large" aria-describedby={summaryId}>
+      {isByWallet && <SendOnce plan={plan} isAsked={asksForSignatures(access)} />}
+      <Button type="submit" form={formId} variant="primary" aria-describedby={`${formId}-summary`}>
         {t('Start quoting')}
       </Button>
-      {isByWallet && <SendOnce plan={plan} isAsked={asksForSignatures(access)} />}
-    </>
+    </div>
   )
 }
 

@@ -30,7 +30,15 @@ export function QuoteTable({ lines, draft, options, isRunning, onLines }: QuoteT
   const shown = names ?? draft.lines.map(({ instrumentName }) => instrumentName).filter((name) => options.has(name))
   if (shown.length === 0) return <EmptyState>{t('Add strikes to see what will be sent.')}</EmptyState>
   const sizeOf = (name: string) => draft.lines.find(({ instrumentName }) => instrumentName === name)?.size ?? ''
-  const columns = [t('Size'), t('Bid'), t('Edge'), t('Mark'), t('Edge'), t('Ask'), isRunning ? t('Filled') : '']
+  const columns = [
+    t('Size'),
+    t('Bid'),
+    t('Edge'),
+    t('Mark'),
+    t('Edge'),
+    t('Ask'),
+    isRunning ? t('Filled') : t('Remove'),
+  ]
   return (
     <ScrollArea label={t('Quotes')}>
       <table aria-label={t('Quotes')} className="w-full border-separate border-spacing-0 pb-1 text-sm">
@@ -40,8 +48,9 @@ export function QuoteTable({ lines, draft, options, isRunning, onLines }: QuoteT
               {t('Option')}
             </th>
             {columns.map((name, at) => (
+              // Two columns have the same name.
               <th key={at} scope="col" className={`font-normal ${right}`}>
-                {name}
+                {at === columns.length - 1 && !isRunning ? <span className="sr-only">{name}</span> : name}
               </th>
             ))}
           </tr>
@@ -131,7 +140,10 @@ function SideCell({ side, instrument, className }: SideCellProps) {
   return <td className={`font-medium ${className} ${right}`}>{formatPrice(price, instrument.priceStep)}</td>
 }
 
-type QuoteSumsProps = { sheet: Pick<Sheet, 'lines' | 'delta' | 'vega'> | undefined; terms: SheetTerms | undefined }
+type QuoteSumsProps = {
+  sheet: Pick<Sheet, 'lines' | 'delta' | 'vega'> | undefined
+  terms: SheetTerms | undefined
+}
 
 /** The greeks that the account gains if every order of one direction fills. */
 export function QuoteSums({ sheet, terms }: QuoteSumsProps) {
@@ -143,7 +155,7 @@ export function QuoteSums({ sheet, terms }: QuoteSumsProps) {
     [t('Vega if all are hit'), rangeText(sheet.vega, terms.maxVega)],
   ] as const
   return (
-    <dl className="flex shrink-0 flex-wrap gap-x-6 gap-y-1 border-t border-line px-3 py-2 text-sm">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-xs text-text-3">{name}</dt>

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useId, useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { MmpPanel } from '@/web/desk/mmp/MmpPanel'
 import { t } from '@/web/language/t'
@@ -14,9 +14,9 @@ import type { AssetSheet } from './model/sheetStore'
 import { plannedSheet } from './model/sheetView'
 import { quoteDraftOf, readQuotes, type QuoteDraft } from './quoteDraft'
 import { QuoteForm } from './QuoteForm'
-import { QuoteStart } from './QuoteStart'
+import { QuoteStart, Unprotected } from './QuoteStart'
 import { QuoteSums, QuoteTable } from './QuoteTable'
-import { sheetStateText } from './quoteText'
+import { sheetStateText, sheetSummary } from './quoteText'
 import { SheetNotice } from './SheetNotice'
 import { useQuoteSheets } from './useQuoteSheets'
 
@@ -67,6 +67,7 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
   const read = readQuotes(draft, asset, options)
   const market = useTickersNow(asset)
   const plan = usePlan(read.terms, market)
+  const formId = useId()
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -76,8 +77,14 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
   return (
     <div className="flex min-h-0 flex-1 gap-1 max-lg:flex-col max-lg:overflow-y-auto">
       <div className="flex min-h-0 w-84 shrink-0 flex-col gap-1 overflow-y-auto max-lg:w-auto max-lg:overflow-visible">
-        <Panel title={t('Quote sheet')} freshness={undefined} className="h-auto!">
-          <form noValidate aria-label={t('Quote sheet')} onSubmit={begin} className="flex flex-col gap-3 px-3 pb-3">
+        <Panel title={t('Quote sheet')} freshness={undefined} className="h-auto! shrink-0">
+          <form
+            id={formId}
+            noValidate
+            aria-label={t('Quote sheet')}
+            onSubmit={begin}
+            className="flex flex-col gap-3 px-3 pb-3"
+          >
             <SheetNotice asset={asset} sheet={sheet} onCancelLeft={onCancelLeft} />
             <QuoteForm
               asset={asset}
@@ -86,19 +93,19 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
               problem={isTried ? read.problem : undefined}
               isDisabled={running !== undefined}
             />
-            <QuoteStart
-              asset={asset}
-              terms={read.terms}
-              plan={plan?.lines ?? []}
-              running={running}
-              rejection={rejection}
-              isUnprotected={draft.isUnprotected}
-              onUnprotected={(isUnprotected) => setDraft({ ...draft, isUnprotected })}
-              onStop={onStop}
-            />
+            {running === undefined && (
+              <Unprotected
+                asset={asset}
+                isUnprotected={draft.isUnprotected}
+                onUnprotected={(isUnprotected) => setDraft({ ...draft, isUnprotected })}
+              />
+            )}
+            <p id={`${formId}-summary`} className="text-xs text-text-3">
+              {sheetSummary(Number(draft.perSecond))}
+            </p>
           </form>
         </Panel>
-        <Panel title={t('Market-maker protection')} freshness={undefined} className="h-auto!">
+        <Panel title={t('Market-maker protection')} freshness={undefined} className="h-auto! shrink-0">
           <MmpPanel only={asset} />
         </Panel>
       </div>
@@ -115,7 +122,16 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
           isRunning={running !== undefined}
           onLines={onLines}
         />
-        <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
+        <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2">
+          <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
+          <QuoteStart
+            formId={formId}
+            plan={plan?.lines ?? []}
+            running={running}
+            rejection={rejection}
+            onStop={onStop}
+          />
+        </footer>
       </Panel>
     </div>
   )

@@ -1,5 +1,5 @@
 import { t } from '@/web/language/t'
-import type { NoQuote, Sheet, SheetEnd, SheetPause, SheetRejection, SheetSettings } from './model/quoteSheet'
+import type { NoQuote, Sheet, SheetEnd, SheetPause, SheetRejection } from './model/quoteSheet'
 
 export function sheetStateText(state: Sheet['state']): string {
   switch (state.status) {
@@ -64,7 +64,7 @@ export const noQuoteTexts: Record<NoQuote, string> = {
 }
 
 /** Says what a running sheet sends, and what becomes of it when the page closes. */
-export function sheetSummary({ perSecond }: Pick<SheetSettings, 'perSecond'>): string {
+export function sheetSummary(perSecond: number): string {
   return t(
     'This page places post-only orders with the MMP flag and amends them when the model moves beyond the band, at most {count} requests a second. A full fill is quoted again within the limits. It cancels all its orders when you stop, and when the connection, the marks, MMP or one-click fail. Closing the page cancels them too, if the request still leaves.',
     { count: perSecond },
