@@ -111,7 +111,8 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
       </div>
       <Panel
         title={t('Quotes')}
-        className="min-h-60 flex-1"
+        // The button that stops it comes first where the panels are below each other.
+        className={`min-h-60 flex-1 ${running === undefined ? '' : 'max-lg:order-first'}`}
         freshness={freshnessOf(market)}
         leading={running !== undefined && <output className="truncate text-xs">{sheetStateText(running.state)}</output>}
       >
