@@ -74,6 +74,8 @@ function textOfFill(command: Extract<PaletteCommand, { kind: 'fill' }>): string 
     ...(follow?.cap === undefined ? [] : [`cap ${formatFixed6(follow.cap)}`]),
     ...(takeProfit === undefined ? [] : [`tp ${formatFixed6(takeProfit)}`]),
     ...(stopLoss === undefined ? [] : [`sl ${formatFixed6(stopLoss)}`]),
+    ...(command.isFillOrKill === true ? ['fok'] : []),
+    ...(command.goodTill === undefined ? [] : [`gtt ${command.goodTill}`]),
     ...(minutes === undefined ? [] : [`${minutes} min`]),
     ...(count === undefined ? [] : [`x${count}`]),
     ...(command.visible === undefined ? [] : [`show ${formatFixed6(command.visible)}`]),

@@ -60,6 +60,9 @@ export type FillCommand = {
   /** The price that the order follows, and its cap. */
   readonly follow?: { readonly target: PriceTarget; readonly cap: Price | undefined }
   readonly flags?: OrderFlags & { readonly timeInForce: 'GTC' | 'IOC' }
+  readonly isFillOrKill?: boolean
+  /** When the page cancels the order. */
+  readonly goodTill?: '1h' | '8h' | 'today' | undefined
   readonly takeProfit?: Price | undefined
   readonly stopLoss?: Price | undefined
   readonly minutes?: number
