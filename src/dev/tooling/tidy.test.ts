@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 /** The areas of the page. Each may import those after it. */
-const areas = ['app', 'tools', 'portfolio', 'options', 'desk', 'session', 'market', 'connection', 'ui', 'language']
+const areas = ['app', 'tools', 'portfolio', 'options', 'desk', 'client', 'session', 'market', 'connection', 'ui', 'language']
 
 /** Areas whose folders are features. Features import no others except these shared ones. */
 const shared: Record<string, readonly string[]> = {

@@ -7,7 +7,7 @@ import { getTransactionHistory, type TransactionRecord } from '@/core/protocol/r
 import { postTransfer, postWithdraw } from '@/core/protocol/rest/transfers'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
-import { askVenue } from '@/web/session/actions/askVenue'
+import { askVenue } from '@/web/connection/askVenue'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import { settle, type Outcome } from '@/web/session/actions/outcome'
 import type { Reviewed } from '@/web/session/actions/reviewed'

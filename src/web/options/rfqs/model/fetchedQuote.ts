@@ -4,7 +4,7 @@ import { type AccountTrade, getTradeHistory } from '@/core/protocol/rest/history
 import { getQuotes, type RfqLegRecord } from '@/core/protocol/rest/rfqs'
 import { packagePrice } from '@/core/quant/packagePrice'
 import type { RestClient } from '@/web/connection/restClient'
-import { askVenue, whileUnreachable } from '@/web/session/actions/askVenue'
+import { askVenue, whileUnreachable } from '@/web/connection/askVenue'
 
 export type FetchedQuote = {
   readonly isOpen: boolean
