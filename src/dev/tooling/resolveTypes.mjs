@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const specifier = /(?<=\bfrom '|\bimport\('|^import ')(?:@\/|\.{1,2}\/)[^']+/gm
+const specifier = /(?<=\bfrom ['"]|\bimport\(['"]|^import ['"])(?:@\/|\.{1,2}\/)[^'"]+/gm
 
 /**
  * Rewrites the imports of all declarations in the folder to relative paths with an ending, because TypeScript leaves the

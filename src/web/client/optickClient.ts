@@ -151,11 +151,14 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
     feed.setAuthenticator(authenticateBy((on) => login.follow(prove(on))))
   }
 
-  const book = (instrumentName: string) =>
-    createOrderBookStore(
-      { feed, connection: socket, timers: systemTimers, nextFrame: queueMicrotask, report: onProblem },
-      instrumentName,
-    )
+  // Shared by all followers, because only the first subscription to a channel begins with a snapshot.
+  const books = new Map<string, OrderBookStore>()
+  const bookSource = { feed, connection: socket, timers: systemTimers, nextFrame: queueMicrotask, report: onProblem }
+  function book(instrumentName: string): OrderBookStore {
+    const store = books.get(instrumentName) ?? createOrderBookStore(bookSource, instrumentName)
+    books.set(instrumentName, store)
+    return store
+  }
 
   return {
     rest: restMethods(rest),
@@ -242,13 +245,15 @@ function createLogin(socket: Pick<Socket, 'getSnapshot' | 'subscribe' | 'onLost'
 
 function firstLive(store: OrderBookStore): Promise<BookView> {
   return new Promise((resolve, reject) => {
-    const stop = store.subscribe(() => {
+    const stop = store.subscribe(look)
+    look()
+    function look(): void {
       const view = store.getSnapshot()
-      if (view.status !== 'live' && view.error === undefined) return
-      stop()
       if (view.status === 'live') resolve(view)
-      else reject(new CallError('subscribe', view.error ?? 'UNKNOWN'))
-    })
+      else if (view.error !== undefined) reject(new CallError('subscribe', view.error))
+      else return
+      queueMicrotask(() => stop())
+    }
   })
 }
 
