@@ -39,6 +39,7 @@ client.close()
 
 async function shortPosition(): Promise<Amount> {
   const { positions } = await client.rest.getPositions()
+  if (positions === undefined) throw new Error('the positions cannot be read')
   const position = positions.find(({ instrumentName }) => instrumentName === name)
   return position?.side === 'sell' ? position.amount : fixed6<Amount>(0n)
 }

@@ -23,7 +23,7 @@ const quotes = new Map<boolean, OrderMessage>()
 let position = 0n
 client.channels.fills({}, {
   onMessage: ({ fill }) => {
-    position += fill.side === 'buy' ? fill.filled : -fill.filled
+    position = fill.side === 'buy' ? position + fill.filled : position - fill.filled
     console.log(`${fill.side} ${formatFixed6(fill.filled)} at ${formatFixed6(fill.price)}`)
   },
 })

@@ -21,7 +21,7 @@ const quotes = new Map<boolean, OrderMessage>()
 let [options, hedge] = [0n, 0n]
 client.channels.fills({}, {
   onMessage: ({ fill }) => {
-    const signed = fill.side === 'buy' ? fill.filled : -fill.filled
+    const signed = fill.side === 'buy' ? BigInt(fill.filled) : fill.filled * -1n
     if (fill.instrumentId === option.instrumentId) options += signed
     else hedge += signed
     console.log(`${fill.side} ${formatFixed6(fill.filled)} ${fill.instrumentName} at ${formatFixed6(fill.price)}`)

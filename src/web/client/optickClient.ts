@@ -53,9 +53,9 @@ export type ProgramKeys = {
 
 export type OptickClientOptions = {
   /** Address of the REST interface; the bare port of a local venue by default. */
-  readonly restUrl?: string
+  readonly restUrl?: string | undefined
   /** Address of the socket; by default the REST address with `ws` in place of `http`. */
-  readonly wsUrl?: string
+  readonly wsUrl?: string | undefined
   /** The EIP-712 domain of the venue; that of the paper venue by default. A wrong domain is an invalid signature. */
   readonly domain?: SigningDomain
   /** Reads that start per second and are in flight. Orders and cancels are sent at once, and count. */
@@ -282,6 +282,7 @@ export { fixed6, formatFixed6, parseFixed6, notional, toNumber } from '@/core/pr
 export type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 export type { Ticker } from '@/core/protocol/channels/ticker'
 export type { FillMessage } from '@/core/protocol/channels/fills'
+export type { NamedAsset } from '@/core/protocol/rest/protection'
 export type { MarketRecord } from '@/core/protocol/rest/markets'
 export type { OrderMessage } from '@/core/protocol/orderRecord'
 export type { PositionMessage } from '@/core/protocol/positionRecord'
