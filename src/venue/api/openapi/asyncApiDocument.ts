@@ -7,7 +7,6 @@ import { operations } from '@/core/protocol/operations'
 import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 import { requestAuth } from '@/core/protocol/ws/envelope'
 import { nameOf, namedSchemas } from './openApiDocument'
-import { withReplyFacts } from './replyFacts'
 
 /** The recorded frames: `request.<operation>.json`, `reply.<operation>.json`, `channel.<channel>.json`, with variants. */
 const files = import.meta.glob<object>('../../../core/protocol/fixtures/{request,reply,channel}.*.json', {
@@ -152,7 +151,7 @@ function schemasIn(messages: object): Readonly<Record<string, object>> {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       const schema = [...namedSchemas].find(([, named]) => named === name)?.[0]
       if (schema === undefined || name in found) continue
-      found[name] = asDraft7(withReplyFacts(writtenOut(schema, nameOf), name))
+      found[name] = asDraft7(writtenOut(schema, nameOf))
       collect(found[name])
     }
   }
