@@ -1,17 +1,18 @@
-// npm run pack: the package that `npx` starts and programs import, as optick-<version>.tgz. `--built` takes the builds in
-// dist as they are.
+// npm run pack: the package that `npx` starts and programs import, as optick-<version>.tgz in the project's folder, or in
+// the folder of `--to`. `--built` takes the app and the host in dist as they are.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { build, buildClient, ensureInstalled, root, run } from './installed.mjs'
-import { packageManifest, importsOfHost } from './packageManifest.mjs'
+import { importsOfHost, packageManifest } from './packageManifest.mjs'
 import { resolveTypes } from './resolveTypes.mjs'
 
+const { values } = parseArgs({ options: { built: { type: 'boolean' }, to: { type: 'string', default: root } } })
 ensureInstalled()
-if (!process.argv.includes('--built')) {
-  build()
-  buildClient()
-}
+if (values.built !== true) build()
+rmSync(join(root, 'dist/client'), { recursive: true, force: true })
+buildClient()
 resolveTypes(join(root, 'dist/client/types'), 'web/client/optickClient.d.ts')
 
 const folder = join(root, 'dist/package')
@@ -23,4 +24,4 @@ for (const path of [...manifest.files, 'LICENSE', 'README.md']) {
   cpSync(join(root, path), join(folder, path), { recursive: true })
 }
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-process.exit(run('npm', ['pack', './dist/package', '--loglevel=error']))
+process.exit(run('npm', ['pack', './dist/package', '--loglevel=error', '--pack-destination', values.to]))
