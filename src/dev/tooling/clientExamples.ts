@@ -59,7 +59,10 @@ console.log((await client.register({ wallet: newAccount(), signingKey: newAccoun
 })`),
   deleteApiKey: done('client.rest.deleteApiKey({ body: { apiKey: keys.apiKey } })'),
   deleteSigningKey: done('client.rest.deleteSigningKey({ body: { signingKey: signingKey.address } })'),
-  postOrder: done('client.rest.postOrder({ body: order })', `${terms}const { order } = await client.orders.sign(terms)\n`),
+  postOrder: done(
+    'client.rest.postOrder({ body: order })',
+    `${terms}const { order } = await client.orders.sign(terms)\n`,
+  ),
   getOrder: done('client.rest.getOrder({ path: { orderId } })', placed),
   deleteOrder: done('client.rest.deleteOrder({ path: { orderId } })', placed),
   deleteOrdersAll: done("client.rest.deleteOrdersAll({ body: { asset: 'ETH' } })"),
@@ -77,7 +80,7 @@ console.log((await client.register({ wallet: newAccount(), signingKey: newAccoun
   postPositionMode: done("client.rest.postPositionMode({ body: { positionMode: 'ONE_WAY' } })"),
   postCancelOnDisconnect: done('client.rest.postCancelOnDisconnect({ body: { enabled: true } })'),
   getMmp: done("client.rest.getMmp({ query: { asset: 'ETH' as NamedAsset } })"),
-  postMmp: `${mmp.replace('await', 'console.log(await').replace(/\)\n$/, '))')}`,
+  postMmp: mmp.replace('await', 'console.log(await').replace(/\)\n$/, '))'),
   postResetMmp: done("client.rest.postResetMmp({ body: { asset: 'ETH' as NamedAsset } })", mmp),
   postLeverage: done("client.rest.postLeverage({ body: { instrument: '1', leverage: 5 } })"),
   postMarginType: done("client.rest.postMarginType({ body: { instrument: '1', marginType: 'ISOLATED' } })"),
@@ -120,7 +123,9 @@ await client.orders.place({ instrument: '1', isBuy: true, amount: parseFixed6('1
   ),
   getProofData: done("client.rest.getProofData({ query: { jsonName: 'rewards' } })"),
   getProofsData: done("client.rest.getProofsData({ query: { assets: ['ETH'] } })"),
-  postPaperDeposit: done("client.rest.postPaperDeposit({ body: { collateralAsset: 'USDC', amount: parseFixed6('1000') } })"),
+  postPaperDeposit: done(
+    "client.rest.postPaperDeposit({ body: { collateralAsset: 'USDC', amount: parseFixed6('1000') } })",
+  ),
 }
 
 export const specialSocket: Readonly<Record<string, string>> = {

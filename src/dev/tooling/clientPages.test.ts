@@ -26,5 +26,7 @@ test('the pages are those that the definitions give (`npx vitest run src/dev/too
 
 test('the index lists all pages after the introduction', async () => {
   const [introduction = ''] = readFileSync(`${folder}/README.md`, 'utf8').split('\n## REST\n')
+  const { version } = JSON.parse(readFileSync(`${folder}/../../package.json`, 'utf8')) as { version: string }
+  expect(introduction).toContain(`optick-${version}.tgz`)
   await expect(clientIndex(introduction)).toMatchFileSnapshot(`${folder}/README.md`)
 })

@@ -88,7 +88,9 @@ function pageOf({ file, title, summary, facts, code, isPrivate, tables, recorded
     `${summary}: ${facts.join(' · ')}. See [the client](../README.md).`,
     `\`\`\`ts\n${program}\n\`\`\``,
     ...tables.flatMap(([name, schema]) => tableOf(name, schema)),
-    ...(recorded === undefined ? [] : ['A recorded reply, as the client returns it:', `\`\`\`js\n${shown(recorded)}\n\`\`\``]),
+    ...(recorded === undefined
+      ? []
+      : ['A recorded reply, as the client returns it:', `\`\`\`js\n${shown(recorded)}\n\`\`\``]),
   ]
   return { file, text: `${parts.join('\n\n')}\n`, code: program }
 }
@@ -100,7 +102,9 @@ function shown(value: unknown): string {
   const text = Array.isArray(value)
     ? `[\n${value.map((one) => `  ${literal(one, false)},`).join('\n')}\n]`
     : typeof value === 'object' && value !== null
-      ? `{\n${Object.entries(value).map(([name, one]) => `  ${name}: ${literal(one, false)},`).join('\n')}\n}`
+      ? `{\n${Object.entries(value)
+          .map(([name, one]) => `  ${name}: ${literal(one, false)},`)
+          .join('\n')}\n}`
       : literal(value, false)
   return text.length > mostShown ? `${text.slice(0, mostShown)} …` : text
 }
@@ -126,7 +130,8 @@ function rowsOf(schema: JsonSchema, at: string, isRequired: boolean): readonly s
 
 function describe(schema: JsonSchema): string {
   const { type, enum: values, description, prefixItems, anyOf } = schema
-  if (prefixItems !== undefined) return `\`[${prefixItems.map((part) => describe(part)).join('; ')}]\``.replaceAll('|', '/')
+  if (prefixItems !== undefined)
+    return `\`[${prefixItems.map((part) => describe(part)).join('; ')}]\``.replaceAll('|', '/')
   if (anyOf !== undefined) return anyOf.map(describe).filter(Boolean).join(' or ')
   const words = values === undefined ? (description ?? '') : values.map((value) => `\`${String(value)}\``).join(', ')
   return [type ?? '', words].filter(Boolean).join(': ')

@@ -23,7 +23,9 @@ async function check() {
   if (name === undefined) return failed(`it is not packed:\n${packed}`)
   const { size } = statSync(join(folder, name))
   if (size > mostBytes) return failed(`it has ${size} bytes, more than ${mostBytes}`)
-  const strange = filesOf(join(folder, name)).filter((file) => /\.(test|spec)\.|\.env|\.pem$|\.key$|\.npmrc$/.test(file))
+  const strange = filesOf(join(folder, name)).filter((file) =>
+    /\.(test|spec)\.|\.env|\.pem$|\.key$|\.npmrc$/.test(file),
+  )
   if (strange.length > 0) return failed(`these files do not belong in it: ${strange.join(', ')}`)
   const project = makeFolder('project')
   const install = npmSays('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `../${name}`], project)
@@ -54,7 +56,11 @@ function megabytes(bytes) {
 
 /** The output of a program, errors included. */
 function npmSays(command, args, cwd) {
-  const { stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' })
+  const { stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
   return `${stdout}${stderr}${error?.message ?? ''}`
 }
 
@@ -72,7 +78,18 @@ export const none = row?.noSuchMember
 `
   writeFileSync(join(project, 'program.mts'), program)
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '']
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+    '--lib',
+    'es2023,dom',
+    '--types',
+    '',
+  ]
   return npmSays(process.execPath, [tsc, ...flags, 'program.mts'], project)
 }
 
@@ -104,7 +121,7 @@ async function start(name) {
   } finally {
     if (npx.exitCode === null) {
       const ended = new Promise((resolve) => npx.once('exit', resolve))
-      process.kill(-npx.pid, 'SIGTERM')
+      process.kill(0 - Number(npx.pid), 'SIGTERM')
       await ended
     }
   }

@@ -35,7 +35,9 @@ test('every file of the package that one of its scripts imports is in it', () =>
   const missing = scripts.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     // Imports that run in a clone only are dynamic.
-    const imports = Array.from(text.matchAll(/^import [^']*'(\.[^']+)'/gm), ([, target = '']) => join(dirname(path), target))
+    const imports = Array.from(text.matchAll(/^import [^']*'(\.[^']+)'/gm), ([, target = '']) =>
+      join(dirname(path), target),
+    )
     return imports.filter((target) => !scripts.includes(target)).map((target) => `${path} imports ${target}`)
   })
   expect(missing).toEqual([])
@@ -52,7 +54,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function optick(...args: string[]) {
   const env = { PATH: '', HOME: '/home/ann', OPTICK_DATA: undefined, XDG_DATA_HOME: undefined }
   const script = join(folder, own.bin['optick'] ?? '')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: folder, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
   return { status, text: (stdout + stderr).trim() }
 }
 
@@ -60,13 +66,16 @@ test('the command of the package names its version', () => {
   expect(optick('--version')).toEqual({ status: 0, text: own.version })
 })
 
-test.skipIf(process.platform !== 'linux')('its help names its commands, every option and the folder of the data', () => {
-  const { status, text } = optick('--help')
-  expect(status).toBe(0)
-  for (const part of ['optick venue', 'optick cluster', '--venue-port N', '/home/ann/.local/share/optick'])
-    expect(text).toContain(part)
-  expect(text).not.toContain('npm ')
-})
+test.skipIf(process.platform !== 'linux')(
+  'its help names its commands, every option and the folder of the data',
+  () => {
+    const { status, text } = optick('--help')
+    expect(status).toBe(0)
+    for (const part of ['optick venue', 'optick cluster', '--venue-port N', '/home/ann/.local/share/optick'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('npm ')
+  },
+)
 
 test('the help of its cluster does not name the scripts of a clone, and their tests do not run', () => {
   expect(optick('cluster', '--help').text).toMatch(/^optick cluster \[options\]/)

@@ -19,9 +19,10 @@ type RestMethod<E extends Endpoint> = E['body'] extends z.ZodMiniType
 /** One method for each REST operation. Rejects like {@link RestClient.call}. */
 export type RestMethods = { readonly [Name in EndpointName]: RestMethod<(typeof endpoints)[Name]> }
 
-type SocketMethod<O extends Operation> = undefined extends OperationRequest<O>
-  ? () => Promise<OperationReply<O>>
-  : (data: OperationRequest<O>) => Promise<OperationReply<O>>
+type SocketMethod<O extends Operation> =
+  undefined extends OperationRequest<O>
+    ? () => Promise<OperationReply<O>>
+    : (data: OperationRequest<O>) => Promise<OperationReply<O>>
 
 /** Operations that the connection sends by itself are left out: `subscribe` and `unsubscribe` would confuse its feed. */
 type CalledOperation = Exclude<OperationKey, 'auth' | 'subscribe' | 'unsubscribe'>

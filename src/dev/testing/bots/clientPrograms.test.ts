@@ -110,13 +110,16 @@ const rejected: Readonly<Record<string, string>> = {
   'rest/putQuote': 'RFQ_BLOCK_DOES_NOT_EXIST',
 }
 
-test('the example of every operation runs: the venue does what it asks, or rejects its recorded values', { timeout: 240_000 }, () => {
-  mkdirSync(join(folder, 'pages'))
-  for (const { name, code } of pages) writeFileSync(join(folder, 'pages', `${name.replace('/', '-')}.mts`), code)
-  // The modules of a program run in parallel, a few at a time.
-  writeFileSync(
-    join(folder, 'runPages.mts'),
-    `import { readdirSync } from 'node:fs'
+test(
+  'the example of every operation runs: the venue does what it asks, or rejects its recorded values',
+  { timeout: 240_000 },
+  () => {
+    mkdirSync(join(folder, 'pages'))
+    for (const { name, code } of pages) writeFileSync(join(folder, 'pages', `${name.replace('/', '-')}.mts`), code)
+    // The modules of a program run in parallel, a few at a time.
+    writeFileSync(
+      join(folder, 'runPages.mts'),
+      `import { readdirSync } from 'node:fs'
 const print = console.log
 console.log = () => undefined
 const files = readdirSync('pages')
@@ -131,12 +134,13 @@ await Promise.all(Array.from({ length: 12 }, work))
 print(JSON.stringify(outcomes))
 process.exit(0)
 `,
-  )
-  const [line = '{}'] = run('runPages.mts')
-  const outcomes = JSON.parse(line) as Record<string, string>
-  expect(Object.keys(outcomes).toSorted()).toEqual(pages.map(({ name }) => name).toSorted())
-  expect(Object.fromEntries(Object.entries(outcomes).filter(([, outcome]) => outcome !== 'done'))).toEqual(rejected)
-})
+    )
+    const [line = '{}'] = run('runPages.mts')
+    const outcomes = JSON.parse(line) as Record<string, string>
+    expect(Object.keys(outcomes).toSorted()).toEqual(pages.map(({ name }) => name).toSorted())
+    expect(Object.fromEntries(Object.entries(outcomes).filter(([, outcome]) => outcome !== 'done'))).toEqual(rejected)
+  },
+)
 
 test('the examples have the types of the client', { timeout: 240_000 }, () => {
   // Inside the project, where their packages are found.

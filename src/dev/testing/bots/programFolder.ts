@@ -26,6 +26,9 @@ export async function installClient(folder: string): Promise<void> {
   const to = join(folder, 'node_modules/optick')
   const configFile = join(root, 'src/dev/tooling/client.vite.config.ts')
   await build({ configFile, logLevel: 'error', build: { outDir: join(to, 'dist/client'), emptyOutDir: true } })
-  const { name, type, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
+  const { name, type, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
   writeFileSync(join(to, 'package.json'), JSON.stringify({ name, type, exports }))
 }

@@ -31,7 +31,9 @@ test('the venue receives every operation and sends every channel', () => {
 test('every reference resolves', () => {
   const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
   const at = (path: string) =>
-    path.split('/').reduce<unknown>((part, name) => Object.entries(Object(part)).find(([key]) => key === name)?.[1], document)
+    path
+      .split('/')
+      .reduce<unknown>((part, name) => Object.entries(Object(part)).find(([key]) => key === name)?.[1], document)
   expect(found.filter((path) => at(path) === undefined)).toEqual([])
   expect(found.length).toBeGreaterThan(100)
 })
