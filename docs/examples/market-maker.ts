@@ -38,13 +38,18 @@ client.channels.orders({}, {
 const book = client.book(name)
 book.subscribe(() => undefined)
 await client.connect()
+// The venue cancels the quotes if this program is gone.
+await client.rest.postCancelOnDisconnect({ body: { enabled: true } })
 await client.liveBook(name)
 
 for (let round = 0; round < Number(ROUNDS); round++) {
   const { status, mid } = book.getSnapshot()
   // A book that is stale or does not have the venue's checksum is no reason to quote.
   if (status === 'live' && mid !== undefined) await Promise.all([quote(true, mid), quote(false, mid)])
-  else if (quotes.size > 0) await client.orders.cancelAll()
+  else if (quotes.size > 0) {
+    await client.orders.cancelAll()
+    quotes.clear()
+  }
   await new Promise((resolve) => setTimeout(resolve, Number(PAUSE_MS)))
 }
 const cancelled = await client.orders.cancelAll()

@@ -10,7 +10,13 @@ import { optionsHelp } from './flags.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ownFolder = dataFolder(process.platform, process.env, homedir())
-const recorder = join(root, 'dist/host/record.js')
+const recorder = join(root, 'dist/record/recordMain.js')
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`optick: needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
 
 const help = `Optick: a trading dashboard and a paper-trading venue in one process.
 

@@ -4,6 +4,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { describeTypes } from './describeTypes.mjs'
 import { build, buildClient, ensureInstalled, root, run } from './installed.mjs'
 import { importsOfHost, packageManifest } from './packageManifest.mjs'
 import { resolveTypes } from './resolveTypes.mjs'
@@ -13,7 +14,10 @@ ensureInstalled()
 if (values.built !== true) build()
 rmSync(join(root, 'dist/client'), { recursive: true, force: true })
 buildClient()
-resolveTypes(join(root, 'dist/client/types'), 'web/client/optickClient.d.ts')
+const types = join(root, 'dist/client/types')
+resolveTypes(types, 'web/client/optickClient.d.ts')
+const methods = join(types, 'web/client/operationMethods.d.ts')
+writeFileSync(methods, describeTypes(readFileSync(methods, 'utf8'), join(root, 'docs/client')))
 
 const folder = join(root, 'dist/package')
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -96,6 +96,7 @@ export type OptickClient = {
    * authenticated. Rejects with `CallError` if the venue rejects the keys.
    */
   readonly connect: () => Promise<void>
+  /** Ends the client for good. A request in flight may still be executed. */
   readonly close: () => void
   readonly connection: Pick<Socket, 'getSnapshot' | 'subscribe'>
   /** Calls back when a lost connection is back and subscribed: read again what the channels may have missed. */

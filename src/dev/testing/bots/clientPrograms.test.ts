@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientPages } from '../../tooling/clientPages'
+import { importedPackages } from '../../tooling/hostPackages.mjs'
 import { startHostProcess, type HostProcess } from '../process/hostProcess'
 import { bundleOf } from '../run/askRun'
 import { installClient, linkPackages } from './programFolder'
@@ -47,6 +48,14 @@ function runExample(name: string): readonly string[] {
   writeFileSync(join(folder, `${name}.mts`), text)
   return run(`${name}.mts`, { ROUNDS: '3', PAUSE_MS: '200' })
 }
+
+test('the client is one module for browsers too: it names nothing of Node but the package that it loads without a WebSocket', () => {
+  const text = readFileSync(join(folder, 'node_modules/optick/dist/client/optickClient.js'), 'utf8')
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  expect(importedPackages([text])).toEqual(['ws'])
+  expect(code).not.toMatch(/['"]node:/)
+  expect(code).not.toMatch(/\b(process|Buffer|require|__dirname)\b\s*[.([]/)
+})
 
 const price = String.raw`\d+(\.\d+)?`
 
