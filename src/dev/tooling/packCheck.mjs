@@ -1,7 +1,17 @@
-// Installs the package in an empty folder and starts it, as a newcomer would. Prints its size and the time of its start.
+// Plays a newcomer, who starts the package by npx in an empty folder, and an author of a bot, who follows docs/bots.md.
+// Prints what the package weighs, and the steps and the time of each.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,58 +24,82 @@ const offline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTC
 
 const folder = mkdtempSync(join(tmpdir(), 'optick-package-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-process.exitCode = await check()
-
-/** Returns the exit code: 0 also where npm cannot get the dependencies, and says so. */
-async function check() {
-  const packed = npmSays(process.execPath, [join(root, 'src/dev/tooling/pack.mjs'), '--built', '--to', folder], root)
-  const name = /^optick-\S+\.tgz$/m.exec(packed)?.[0]
-  if (name === undefined) return failed(`it is not packed:\n${packed}`)
-  const { size } = statSync(join(folder, name))
-  if (size > mostBytes) return failed(`it has ${size} bytes, more than ${mostBytes}`)
-  const strange = filesOf(join(folder, name)).filter((file) =>
-    /\.(test|spec)\.|\.env|\.pem$|\.key$|\.npmrc$/.test(file),
-  )
-  if (strange.length > 0) return failed(`these files do not belong in it: ${strange.join(', ')}`)
-  const project = makeFolder('project')
-  const install = npmSays('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `../${name}`], project)
-  if (offline.test(install)) {
-    console.log(`package: ${megabytes(size)} MB; not started, as npm cannot get its dependencies`)
+process.exitCode = await check().then(
+  (lines) => {
+    for (const line of lines) console.log(`package: ${line}`)
     return 0
+  },
+  (error) => {
+    console.error(`package: ${error.message}`)
+    return 1
+  },
+)
+
+/** Resolves to what was measured. Rejects with the first thing that is wrong. */
+async function check() {
+  const packed = outputOf(process.execPath, [join(root, 'src/dev/tooling/pack.mjs'), '--built', '--to', folder], root)
+  const name = /^optick-\S+\.tgz$/m.exec(packed)?.[0]
+  if (name === undefined) throw new Error(`it is not packed:\n${packed}`)
+  const { size } = statSync(join(folder, name))
+  if (size > mostBytes) throw new Error(`it has ${size} bytes, more than ${mostBytes}`)
+  const files = outputOf('tar', ['-tzf', join(folder, name)], folder).split('\n')
+  const strange = files.filter((file) => /\.(test|spec)\.|\.env|\.pem$|\.key$|\.npmrc$/.test(file))
+  if (strange.length > 0) throw new Error(`these files do not belong in it: ${strange.join(', ')}`)
+
+  const bot = makeFolder('bot')
+  copyFileSync(join(folder, name), join(bot, name))
+  const steps = codeOf('sh').split('\n')
+  writeFileSync(join(bot, 'bot.mts'), codeOf('ts'))
+  const began = performance.now()
+  const installing = steps.slice(0, -1).map((step) => outputOf(step, [], bot, { npm_config_prefer_offline: 'true' }))
+  const installMs = performance.now() - began
+  const weight = `${(size / 1e6).toFixed(1)} MB in ${files.length - 1} files`
+  if (offline.test(installing.join('\n'))) return [`${weight}; not started, as npm cannot get its dependencies`]
+  const isInstalled = (path) => existsSync(join(bot, 'node_modules', path))
+  if (!isInstalled('optick')) throw new Error(`it cannot be installed:\n${installing.join('\n')}`)
+  if (isInstalled('react')) throw new Error('it installs what only the page needs')
+  const wrongTypes = typeErrors(bot)
+  if (wrongTypes !== '') throw new Error(`its types are wrong:\n${wrongTypes}`)
+
+  const { tookMs, venue, end } = await start(name)
+  try {
+    if (!existsSync(join(folder, 'home/.local/share/optick')))
+      throw new Error('its data is not in the folder of the user')
+    const running = performance.now()
+    const said = outputOf(steps.at(-1) ?? '', [], bot, { VENUE: venue })
+    if (!/^checksum right\nmoved .*\ncancelled$/.test(said.trim()))
+      throw new Error(`the bot of docs/bots.md says:\n${said}`)
+    const botMs = installMs + performance.now() - running
+    return [
+      weight,
+      `newcomer by npx: 1 step, ${minutes(tookMs)}`,
+      `bot in TypeScript: ${steps.length + 1} steps, ${minutes(botMs)}`,
+    ]
+  } finally {
+    await end()
   }
-  const isInstalled = (path) => existsSync(join(project, 'node_modules', path))
-  if (!isInstalled('optick')) return failed(`it cannot be installed:\n${install}`)
-  if (isInstalled('react')) return failed('it installs what only the page needs')
-  const wrongTypes = typeErrors(project)
-  if (wrongTypes !== '') return failed(`its types are wrong:\n${wrongTypes}`)
-  const { tookMs, said } = await start(name)
-  if (tookMs === undefined) return failed(`GET /time has no answer after ${startWithinMs / 1000} s:\n${said}`)
-  if (!existsSync(join(folder, 'home/.local/share/optick'))) return failed('its data is not in the folder of the user')
-  console.log(`package: ${megabytes(size)} MB; answers ${(tookMs / 1000).toFixed(1)} s after npx`)
-  return 0
 }
 
-function failed(why) {
-  console.error(`package: ${why}`)
-  return 1
+function minutes(ms) {
+  return `${(ms / 60_000).toFixed(2)} min (${(ms / 1000).toFixed(1)} s)`
 }
 
-function megabytes(bytes) {
-  return (bytes / 1e6).toFixed(1)
+/** The only code block of docs/bots.md in a language. */
+function codeOf(language) {
+  const page = readFileSync(join(root, 'docs/bots.md'), 'utf8')
+  return page.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? ''
 }
 
-/** The output of a program, errors included. */
-function npmSays(command, args, cwd) {
+/** The output of a program, errors included. Without arguments it is a line for the shell. */
+function outputOf(command, args, cwd, env = {}) {
+  const shell = args.length === 0 || process.platform === 'win32'
   const { stdout, stderr, error } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    shell: process.platform === 'win32',
+    shell,
+    env: { ...process.env, ...env },
   })
   return `${stdout}${stderr}${error?.message ?? ''}`
-}
-
-function filesOf(tarball) {
-  return npmSays('tar', ['-tzf', tarball], folder).split('\n')
 }
 
 /** What TypeScript says about a program of another project, with the declarations checked too. */
@@ -90,7 +124,7 @@ export const none = row?.noSuchMember
     '--types',
     '',
   ]
-  return npmSays(process.execPath, [tsc, ...flags, 'program.mts'], project)
+  return outputOf(process.execPath, [tsc, ...flags, 'program.mts'], project)
 }
 
 function makeFolder(name) {
@@ -98,11 +132,12 @@ function makeFolder(name) {
   return join(folder, name)
 }
 
-/** Milliseconds until the bare port answers, undefined if that takes too long, and what the program has printed. */
+/** Starts the package by npx. Resolves when the bare port answers; rejects if that takes too long. */
 async function start(name) {
   const [port, venuePort] = [await freePort(), await freePort()]
+  const venue = `http://127.0.0.1:${venuePort}`
   // The data goes where a new user has it, and npm's cache stays where it is.
-  const cache = npmSays('npm', ['config', 'get', 'cache'], folder).trim()
+  const cache = outputOf('npm', ['config', 'get', 'cache'], folder).trim()
   const env = { ...process.env, HOME: join(folder, 'home'), npm_config_cache: cache }
   delete env.XDG_DATA_HOME
   const args = ['--yes', '--prefer-offline', `../${name}`, `--port=${port}`, `--venue-port=${venuePort}`]
@@ -111,20 +146,19 @@ async function start(name) {
   const npx = spawn('npx', args, { cwd: makeFolder('empty'), env, detached: true })
   let said = ''
   for (const stream of [npx.stdout, npx.stderr]) stream.on('data', (part) => (said += part))
-  try {
-    while (performance.now() - began < startWithinMs && npx.exitCode === null) {
-      const answer = await fetch(`http://127.0.0.1:${venuePort}/time`).catch(() => undefined)
-      if (answer?.ok === true) return { tookMs: performance.now() - began, said }
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    return { tookMs: undefined, said }
-  } finally {
-    if (npx.exitCode === null) {
-      const ended = new Promise((resolve) => npx.once('exit', resolve))
-      process.kill(0 - Number(npx.pid), 'SIGTERM')
-      await ended
-    }
+  const end = async () => {
+    if (npx.exitCode !== null) return
+    const ended = new Promise((resolve) => npx.once('exit', resolve))
+    process.kill(0 - Number(npx.pid), 'SIGTERM')
+    await ended
   }
+  while (performance.now() - began < startWithinMs && npx.exitCode === null) {
+    const answer = await fetch(`${venue}/time`).catch(() => undefined)
+    if (answer?.ok === true) return { tookMs: performance.now() - began, venue, end }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await end()
+  throw new Error(`GET /time has no answer after ${startWithinMs / 1000} s:\n${said}`)
 }
 
 async function freePort() {
