@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type * as clientModule from 'optick/client'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { build } from 'vite'
 import { expect, test } from '../fixtures'
@@ -46,7 +47,7 @@ test('a program in a page of another site checks a book, places an order, amends
   const seen = await page.evaluate(
     async ({ restUrl, addresses, module }) => {
       // The page has the built module and the exposed function, neither of which has types here.
-      const { createOptickClient, fixed6 } = (await import(module)) as typeof import('optick/client')
+      const { createOptickClient, fixed6 } = (await import(module)) as typeof clientModule
       type Sign = (index: number, data: unknown) => Promise<`0x${string}`>
       const { signFor } = globalThis as unknown as { readonly signFor: Sign }
       const [wallet, signingKey] = addresses.map((address, index) => ({
