@@ -66,10 +66,17 @@ export function createDesk(browser: Browser) {
       return isStill ? found : undefined
     })
   }
+  const movePointer = ({ x, y }: Found) =>
+    browser.act({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x, y }] })
+  /** Points first: what a notice has moved meanwhile is looked for again. */
   const press = async (query: Query): Promise<void> => {
-    const { x, y } = await settled(query)
+    await until(`${nameOf(query)} stays under the pointer`, async () => {
+      const before = await settled(query)
+      await movePointer(before)
+      const now = await settled(query)
+      return now.x === before.x && now.y === before.y ? now : undefined
+    })
     const actions = [
-      { type: 'pointerMove', x, y },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ] as const
