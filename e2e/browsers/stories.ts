@@ -196,10 +196,15 @@ export const stories: readonly Story[] = [
       await stopSite()
       await desk.browser.goto(`${siteUrl}/trade/ETH-PERP`)
       await desk.waitText({ css: 'output[aria-label="Connection"]' }, /Live/, firstStartMs)
-      // WebKitGTK has no private file system: the venue was in memory, and the page says so.
+      // WebKitGTK has no private file system: the venue was in memory, and the page offers an account at the new one.
       const isStored = await desk.browser.call(() => 'storage' in navigator, undefined)
       if (isStored) await desk.waitText(orderRows, /0\.20/)
-      else await place(desk, 0.9, '0.2')
+      else {
+        const enable = byRole('button', 'Enable trading')
+        await desk.press(enable)
+        await desk.waitGone(enable)
+        await place(desk, 0.9, '0.2')
+      }
       await desk.press(byRole('button', /^Cancel/, orderRows.css))
       await desk.waitGone(orderRows)
       await desk.type([keys.escape])
