@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { createSiteServer } from '../../src/dev/tooling/serveSite.mjs'
@@ -14,14 +13,13 @@ export const sizes = [
 export async function serveGallery(): Promise<{ readonly url: string; readonly close: () => void }> {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error']
   execFileSync(process.execPath, [...vite, '--config', 'src/dev/gallery/gallery.vite.config.ts'])
-  if (!existsSync('dist/gallery/index.html')) throw new Error('the gallery was not built')
   const server = createSiteServer('dist/gallery')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/index.html`, close }
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/src/dev/gallery/index.html`, close }
 }
 
 export async function chooseTheme(page: Page, theme: 'Dark' | 'Light'): Promise<void> {
