@@ -22,8 +22,14 @@ export async function serveGallery(): Promise<{ readonly url: string; readonly c
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/src/dev/gallery/index.html`, close }
 }
 
+/** Chooses a theme, and waits until everything that appears late is there. */
 export async function chooseTheme(page: Page, theme: 'Dark' | 'Light'): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: theme }).check()
+  await page.mouse.move(0, 0)
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 /** For each element of each state: its box within the state in pixels, its colours, its corners and its font's size. */
