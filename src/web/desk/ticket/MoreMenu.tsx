@@ -6,12 +6,12 @@ import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
 import { echoDecimalText } from '@/web/ui/decimalText'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
-import { legKinds } from './stop/legDraft'
+import { isAttaching, legKinds, nothingAttached } from './stop/legDraft'
 import { kindNames } from './stop/stopNames'
 import { GoodTillMenu } from './terms/GoodTillMenu'
 import type { TicketHeadProps } from './ticketHeadProps'
 
-type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; onClosed: () => void }
+type MoreMenuProps = Pick<TicketHeadProps, 'instrument' | 'context'> & { anchor: HTMLElement; onClosed: () => void }
 
 const kinds = [
   { value: 'twap', label: 'TWAP' },
@@ -31,11 +31,12 @@ const caps = [
 ]
 
 /** The rarer kinds of tickets, and what is rarely changed about an order. */
-export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
+export function MoreMenu({ instrument, context, anchor, onClosed }: MoreMenuProps) {
   const kind = useTicketKind()
   const { slippageCap } = usePreferences().preferences
   const { choose: chooseKind } = useTicketChoice()
   const { draft, setDraft, attached, setAttached } = context
+  const isWanted = attached.isWanted ?? isAttaching(attached)
   const hasOptions = kind === 'order' || kind === 'scale'
   return (
     <ChoiceMenu label={t('More')} anchor={anchor} onClosed={onClosed}>
@@ -80,7 +81,13 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
             </>
           )}
           {kind === 'order' && restsInBook(draft) && <GoodTillMenu {...context} choose={choose} />}
+          {kind === 'order' && instrument.instrumentType === 'OPTION' && (
+            <MenuCheck isOn={isWanted} onChange={(isOn) => setAttached(() => ({ ...nothingAttached, isWanted: isOn }))}>
+              {t('TP/SL')}
+            </MenuCheck>
+          )}
           {kind === 'order' &&
+            (instrument.instrumentType === 'PERPETUAL' || isWanted) &&
             legKinds.map((leg) => (
               <MenuCheck
                 key={leg}
