@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import type { StopKind } from '@/core/quant/checkStop'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
@@ -35,8 +36,7 @@ export function MoreMenu({ instrument, context, anchor, onClosed }: MoreMenuProp
   const kind = useTicketKind()
   const { slippageCap } = usePreferences().preferences
   const { choose: chooseKind } = useTicketChoice()
-  const { draft, setDraft, attached, setAttached } = context
-  const isWanted = attached.isWanted ?? isAttaching(attached)
+  const { draft, setDraft } = context
   const hasOptions = kind === 'order' || kind === 'scale'
   return (
     <ChoiceMenu label={t('More')} anchor={anchor} onClosed={onClosed}>
@@ -81,35 +81,49 @@ export function MoreMenu({ instrument, context, anchor, onClosed }: MoreMenuProp
             </>
           )}
           {kind === 'order' && restsInBook(draft) && <GoodTillMenu {...context} choose={choose} />}
-          {kind === 'order' && instrument.instrumentType === 'OPTION' && (
-            <MenuCheck isOn={isWanted} onChange={(isOn) => setAttached(() => ({ ...nothingAttached, isWanted: isOn }))}>
-              {t('TP/SL')}
-            </MenuCheck>
-          )}
-          {kind === 'order' &&
-            (instrument.instrumentType === 'PERPETUAL' || isWanted) &&
-            legKinds.map((leg) => (
-              <MenuCheck
-                key={leg}
-                isOn={attached.legs[leg].type === 'limit'}
-                onChange={(isLimit) =>
-                  setAttached((now) => ({
-                    legs: {
-                      ...now.legs,
-                      [leg]: {
-                        ...now.legs[leg],
-                        type: isLimit ? 'limit' : 'market',
-                        ...(now.legs[leg].limitText === '' && { limitText: now.legs[leg].triggerText }),
-                      },
-                    },
-                  }))
-                }
-              >
-                {t('{stop} as a limit order', { stop: kindNames[leg] })}
-              </MenuCheck>
-            ))}
+          {kind === 'order' && <StopChecks instrument={instrument} context={context} />}
         </>
       )}
     </ChoiceMenu>
+  )
+}
+
+/** Whether an order on an option has stops, and which stops are limit orders. */
+function StopChecks({
+  instrument,
+  context: { attached, setAttached },
+}: Pick<TicketHeadProps, 'instrument' | 'context'>) {
+  const isOption = instrument.instrumentType === 'OPTION'
+  const isWanted = attached.isWanted ?? isAttaching(attached)
+  const setLimit = (leg: StopKind, isLimit: boolean) =>
+    setAttached((now) => ({
+      ...now,
+      legs: {
+        ...now.legs,
+        [leg]: {
+          ...now.legs[leg],
+          type: isLimit ? 'limit' : 'market',
+          ...(now.legs[leg].limitText === '' && { limitText: now.legs[leg].triggerText }),
+        },
+      },
+    }))
+  return (
+    <>
+      {isOption && (
+        <MenuCheck isOn={isWanted} onChange={(isOn) => setAttached(() => ({ ...nothingAttached, isWanted: isOn }))}>
+          {t('TP/SL')}
+        </MenuCheck>
+      )}
+      {(!isOption || isWanted) &&
+        legKinds.map((leg) => (
+          <MenuCheck
+            key={leg}
+            isOn={attached.legs[leg].type === 'limit'}
+            onChange={(isLimit) => setLimit(leg, isLimit)}
+          >
+            {t('{stop} as a limit order', { stop: kindNames[leg] })}
+          </MenuCheck>
+        ))}
+    </>
   )
 }

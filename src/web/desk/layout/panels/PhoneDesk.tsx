@@ -115,11 +115,7 @@ function MarketTabs(props: DeskContent) {
       actions={
         isChart && (
           <>
-            <div
-              ref={setLead}
-              data-tour="chart"
-              className="@container flex w-32 items-center justify-end gap-1 max-[26rem]:w-28"
-            />
+            <div ref={setLead} data-tour="chart" className="@container flex w-32 items-center justify-end gap-1" />
             <IconButton
               label={t('Chart tools')}
               icon={<ToolsIcon />}
