@@ -1,9 +1,10 @@
 import { assert } from '@/core/lib/assert'
-import { fixed6, toNumber, type Amount, type Price, type Usd, scale } from '@/core/protocol/fixed6'
+import { fixed6, toNumber, type Amount, type Price, scale } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
 import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'
 import { pricePerShare, returnOn, unitsWorth, type StrategyStand } from '@/core/quant/strategyShares'
+import { valued, type StrategyWorth } from '../../engine/strategies/strategies'
 import type { StakeRecord } from '../../engine/strategies/strategyRecord'
 import { liveAccountFigures } from '../../live/accountFigures'
 import { findIndexPrice, type LiveState } from '../../live/liveState'
@@ -15,12 +16,12 @@ import type { VenuePort } from '../../venuePort'
 const monthNs = 30n * 86_400_000_000_000n
 
 /** Computes a strategy's assets and share price at current prices, with the engine's own functions. */
-function strategyStand(live: LiveState, { record }: LiveStrategy): StrategyStand & { readonly equity: Usd } {
+function strategyStand(live: LiveState, { record }: LiveStrategy): StrategyStand & StrategyWorth {
   const account = live.accounts.get(record.strategy)
   assert(account !== undefined, 'a strategy trades on an account')
   const { equity } = liveAccountFigures(live, account).margin
   const price = collateralPrice(record.collateralAsset, (asset) => findIndexPrice(live, asset)) ?? fixed6<Price>(0n)
-  return { equity, aum: unitsWorth(equity, price), shares: record.shares }
+  return { equity, price, aum: unitsWorth(equity, price), shares: record.shares }
 }
 
 /** Units of collateral per share. */
@@ -34,7 +35,8 @@ export async function strategyListing(
   strategy: LiveStrategy,
 ): Promise<StrategyListing> {
   const { record } = strategy
-  const before = (await history.sharePriceAt(record.strategy, clock.nowNs() - monthNs))?.value ?? 1_000_000n
+  const nowNs = clock.nowNs()
+  const before = (await history.sharePriceAt(record.strategy, nowNs - monthNs))?.value ?? 1_000_000n
   const stand = strategyStand(live, strategy)
   const pps = sharePrice(stand)
   return {
@@ -45,7 +47,8 @@ export async function strategyListing(
     pastMonthReturn: before === 0n ? 0 : Number(((pps - before) * 1_000_000n) / before) / 1e6,
     managementFees: toNumber(record.managementFee),
     performanceFees: toNumber(record.performanceFee),
-    maxDrawdown: toNumber(record.valuation.maxDrawdown),
+    // At the price of the return beside it, which may be lower than at the last valuation.
+    maxDrawdown: toNumber(valued(record, stand, nowNs).maxDrawdown),
     cap: record.cap,
     minimumDeposit: record.minimumDeposit,
     pps,
