@@ -1,10 +1,9 @@
 import { assert } from '@/core/lib/assert'
-import { fixed6, toNumber, type Amount, type Price, scale } from '@/core/protocol/fixed6'
+import { fixed6, larger, toNumber, type Amount, type Price, type Usd, scale } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
 import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'
-import { pricePerShare, returnOn, unitsWorth, type StrategyStand } from '@/core/quant/strategyShares'
-import { valued, type StrategyWorth } from '../../engine/strategies/strategies'
+import { fallFrom, pricePerShare, returnOn, unitsWorth, type StrategyStand } from '@/core/quant/strategyShares'
 import type { StakeRecord } from '../../engine/strategies/strategyRecord'
 import { liveAccountFigures } from '../../live/accountFigures'
 import { findIndexPrice, type LiveState } from '../../live/liveState'
@@ -16,12 +15,12 @@ import type { VenuePort } from '../../venuePort'
 const monthNs = 30n * 86_400_000_000_000n
 
 /** Computes a strategy's assets and share price at current prices, with the engine's own functions. */
-function strategyStand(live: LiveState, { record }: LiveStrategy): StrategyStand & StrategyWorth {
+function strategyStand(live: LiveState, { record }: LiveStrategy): StrategyStand & { readonly equity: Usd } {
   const account = live.accounts.get(record.strategy)
   assert(account !== undefined, 'a strategy trades on an account')
   const { equity } = liveAccountFigures(live, account).margin
   const price = collateralPrice(record.collateralAsset, (asset) => findIndexPrice(live, asset)) ?? fixed6<Price>(0n)
-  return { equity, price, aum: unitsWorth(equity, price), shares: record.shares }
+  return { equity, aum: unitsWorth(equity, price), shares: record.shares }
 }
 
 /** Units of collateral per share. */
@@ -39,6 +38,7 @@ export async function strategyListing(
   const before = (await history.sharePriceAt(record.strategy, nowNs - monthNs))?.value ?? 1_000_000n
   const stand = strategyStand(live, strategy)
   const pps = sharePrice(stand)
+  const { highestPrice, maxDrawdown } = record.valuation
   return {
     strategyAddress: record.strategy,
     strategyName: record.name,
@@ -48,7 +48,7 @@ export async function strategyListing(
     managementFees: toNumber(record.managementFee),
     performanceFees: toNumber(record.performanceFee),
     // At the price of the return beside it, which may be lower than at the last valuation.
-    maxDrawdown: toNumber(valued(record, stand, nowNs).maxDrawdown),
+    maxDrawdown: toNumber(larger(maxDrawdown, fallFrom(highestPrice, pps))),
     cap: record.cap,
     minimumDeposit: record.minimumDeposit,
     pps,

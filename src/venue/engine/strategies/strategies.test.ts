@@ -19,7 +19,6 @@ import {
 } from '@/dev/scenes/engine/strategyScene'
 import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
-import { valued, worthOfStrategy } from './strategies'
 
 const contracts = (text: string) => parseFixed6<Amount>(text)
 const at = (text: string) => parseFixed6<Price>(text)
@@ -208,19 +207,6 @@ test('the maximum drawdown of the year is reported', () => {
   }
   // From 1.2 to 0.9.
   expect(formatFixed6(strategyOf(scene).record.valuation.maxDrawdown)).toBe('0.25')
-})
-
-test('between two valuations the drawdown is that of the current price', () => {
-  const scene = createStrategyScene()
-  trade(scene, contracts('10'), at('100'))
-  setPrice(scene, '120')
-  endEpoch(scene)
-  setPrice(scene, '90')
-  const { record } = strategyOf(scene)
-  const worth = worthOfStrategy(scene.state, record)
-  expect(formatFixed6(record.valuation.maxDrawdown)).toBe('0')
-  // From 1.2 to 0.9.
-  expect(worth && formatFixed6(valued(record, worth, scene.timeNs).maxDrawdown)).toBe('0.25')
 })
 
 test('a strategy is opened once, on existing accounts with money', () => {
