@@ -103,7 +103,7 @@ function Parts({ found }: { found: ReadAttribution }) {
         <Part label={t('Residual')} about={t('Not explained by the other parts.')} usd={residual} largest={largest} />
         <div className="min-w-0 text-right">
           <dt className="label whitespace-nowrap">
-            {t('Total')}
+            <span>{t('Total')}</span>
             <span className="ml-1.5">
               <Time timeNs={atNs} />
             </span>
