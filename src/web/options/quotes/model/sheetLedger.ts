@@ -1,4 +1,4 @@
-import { fixed6, larger, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import { fixed6, larger, negate, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { isOpen } from '@/web/session/openOrders'
@@ -127,7 +127,7 @@ function takeUnasked(entries: ReadonlyMap<Hash, Kept>): readonly UnaskedQuoteEnd
   return unasked
 }
 
-const signedFills = ({ isBuy, filled }: Kept) => (isBuy ? filled : -filled)
+const signedFills = ({ isBuy, filled }: Kept) => (isBuy ? filled : negate(filled))
 
 function createReads(entries: ReadonlyMap<Hash, Kept>, folded: () => readonly bigint[]) {
   const idsWith = (isMeant: (entry: Kept) => boolean) =>

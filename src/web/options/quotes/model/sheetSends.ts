@@ -103,7 +103,9 @@ export function createSheetSends(
     cancelAll: (orderIds: readonly Hash[]) => cancelAll(deps, ledger, orderIds),
     /** Resolves when nothing is being sent for these lines. */
     idleOf: async (lines: readonly number[]) => {
-      await Promise.all(lines.flatMap((line) => [true, false].map((isBuy) => running.get(keyOf({ line, isBuy })))))
+      await Promise.all(
+        lines.flatMap((line) => [true, false].flatMap((isBuy) => running.get(keyOf({ line, isBuy })) ?? [])),
+      )
     },
   }
 }
