@@ -15,6 +15,7 @@ import { publicVenueLimits } from '@/web/connection/publicVenueLimits'
 import type { RequestBudget } from '@/web/connection/requestQueue'
 import { usualAuth, type AuthRules } from '@/web/connection/restAuth'
 import { createRestClient } from '@/web/connection/restClient'
+import { createSkippedRows } from '@/web/connection/skippedRows'
 import type { Socket } from '@/web/connection/socket'
 import { systemPause } from '@/web/connection/systemPause'
 import { systemTimers } from '@/web/connection/timers'
@@ -63,7 +64,10 @@ export type OptickClientOptions = {
   /** Least milliseconds between pings. The default is what the real venue allows; a shorter time finds a silence sooner. */
   readonly pingEveryMs?: number
   readonly auth?: AuthRules
-  /** Called with what the venue sends wrongly, such as an unreadable frame or a false checksum. It is resolved already. */
+  /**
+   * Called with what the venue sends wrongly, such as a false checksum, and the first time that a list has an unreadable
+   * row. The client has dealt with it by then. By default it is printed.
+   */
   readonly onProblem?: (problem: Error) => void
 }
 
@@ -111,6 +115,9 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
   const { domain = paperDomain, onProblem = warn } = options
   const baseUrl = (options.restUrl ?? 'http://localhost:4174').replace(/\/+$/, '')
   const sign = createHmacSigner(crypto)
+  const skippedRows = createSkippedRows(({ source, why }) =>
+    onProblem(new Error(`${source} has unreadable rows: ${why}`)),
+  )
   let keys: ProgramKeys | undefined
   const rest = createRestClient({
     baseUrl,
@@ -122,6 +129,7 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
     budget: options.requests ?? publicVenueLimits.requests,
     ...(options.auth !== undefined && { auth: () => options.auth ?? usualAuth }),
     isCrossOrigin: isOtherOrigin(baseUrl),
+    onSkipped: skippedRows.note,
   })
   const { socket, calls, feed } = createClient({
     rest,
@@ -131,6 +139,7 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
     timers: systemTimers,
     random: { next: Math.random },
     pingEveryMs: options.pingEveryMs ?? publicVenueLimits.pingEveryMs,
+    skippedRows,
     report: onProblem,
   })
   const venueClock = rest.clock ?? systemClock
