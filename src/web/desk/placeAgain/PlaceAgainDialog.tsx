@@ -3,14 +3,16 @@ import { plural, t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useTicker } from '@/web/market/tickers/useTicker'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useSessionPart } from '@/web/session/accountContext'
 import { heldAtSide } from '@/web/session/figures/positions'
+import { openGoodTill } from '@/web/session/goodTill/openGoodTill'
 import { orderLabel } from '@/web/session/orders/orderLabel'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { useStops } from '@/web/session/stops/useStops'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
+import { formatDateTime } from '@/web/ui/formatTime'
 import { useNow } from '@/web/ui/useNow'
 import { againOf, againProblem, placeAllAgain, type Again } from './againOrders'
 import { isPlaceable, offeredForMs, type LastCancel } from './lastCancel'
@@ -83,6 +85,7 @@ function AgainRow({ again, onJudged }: AgainRowProps) {
   const judge = useEffectEvent(onJudged)
   useEffect(() => judge(problem), [problem])
   const stops = again.kind === 'order' ? again.stops : []
+  const untilMs = useSessionPart(openGoodTill)?.endOf(from.orderId)
   return (
     <li>
       <p
@@ -95,6 +98,13 @@ function AgainRow({ again, onJudged }: AgainRowProps) {
           ({ kind, trigger }) => ` · ${kind === 'STOP_LOSS' ? t('SL') : t('TP')} ${priceInTicks(trigger, instrument)}`,
         )}
       </p>
+      {again.kind === 'order' && (
+        <p className="text-xs text-text-3">
+          {untilMs === undefined
+            ? t('Good till cancelled')
+            : t('Good till {time}', { time: formatDateTime(BigInt(untilMs) * 1_000_000n) })}
+        </p>
+      )}
       {problem !== undefined && <p className="text-xs text-warn">{problem}</p>}
     </li>
   )

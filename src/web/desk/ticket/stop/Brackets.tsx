@@ -1,26 +1,18 @@
 import { useState } from 'react'
-import type { Price } from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { usePersisted } from '@/web/ui/usePersisted'
+import type { BracketsMenuProps } from './BracketsMenu'
 import { readBrackets } from './bracketTemplates'
-import type { AttachedDraft } from './legDraft'
 
 const BracketsMenu = lazyPanel(() => import('./BracketsMenu').then((module) => module.BracketsMenu), 'mark')
 const BracketsDialog = lazyPanel(() => import('./BracketsDialog').then((module) => module.BracketsDialog), 'mark')
 
-export type BracketsProps = {
-  onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
-  instrument: Instrument
+type BracketsProps = Pick<BracketsMenuProps, 'onDraft' | 'instrument' | 'isBuy' | 'entryPrice'> & {
   /** Reason why no stop can be attached. */
   blocked: string | undefined
-  /** True when the order that the stops protect is a buy. */
-  isBuy: boolean
-  /** Expected fill price of the order. */
-  entryPrice: Price | undefined
 }
 
 /** Menu of the TP/SL templates beside the fields that they fill. */

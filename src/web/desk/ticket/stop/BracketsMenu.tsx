@@ -1,10 +1,18 @@
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
-import type { BracketsProps } from './Brackets'
 import { withBracket, type Bracket } from './bracketTemplates'
 import { bracketText } from './bracketText'
+import type { AttachedDraft } from './legDraft'
 
-type BracketsMenuProps = Omit<BracketsProps, 'blocked'> & {
+export type BracketsMenuProps = {
+  onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
+  instrument: Instrument
+  /** True when the order that the stops protect is a buy. */
+  isBuy: boolean
+  /** Expected fill price of the order. */
+  entryPrice: Price | undefined
   brackets: readonly Bracket[]
   anchor: HTMLElement
   onManage: () => void
