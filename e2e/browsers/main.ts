@@ -31,7 +31,13 @@ if (webkit !== undefined) {
   starts.push(() => startDriven({ program: webkit, capabilities: { 'webkitgtk:browserOptions': options } }))
 }
 if (chromedriver !== undefined) {
-  const args = ['--headless', '--no-sandbox', '--disable-quic', '--disable-background-networking', '--window-size=1440,900']
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--window-size=1440,900',
+  ]
   starts.push(() => startDriven({ program: chromedriver, capabilities: { 'goog:chromeOptions': { args } } }))
 }
 
