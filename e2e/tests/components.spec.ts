@@ -26,6 +26,7 @@ test('the twenty basic components have the boxes and the colours of their pictur
   try {
     await page.goto(gallery.url)
     await page.evaluate(() => document.fonts.ready)
+    await chooseTheme(page, 'Dark')
     const measure = async () => void pictures.push(await page.evaluate(measureStates, basicCount))
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height })
