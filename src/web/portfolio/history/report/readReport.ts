@@ -1,0 +1,125 @@
+import type { AccountTrade, HistoricalOrder } from '@/core/protocol/rest/history'
+import { getOrders } from '@/core/protocol/rest/orders'
+import { splitPnl, type PnlSplit } from '@/core/quant/pnlSplit'
+import {
+  executionTotals,
+  markoutSeconds,
+  workedOrders,
+  type ExecutionTotals,
+  type ReportedFill,
+  type ReportedOrder,
+  type WorkedOrder,
+} from '@/core/quant/workedOrders'
+import {
+  readAttribution,
+  type AttributionRange,
+  type ReadParts,
+} from '@/web/portfolio/history/attribution/readAttribution'
+import { defaultFilter } from '@/web/portfolio/history/model/historyFilter'
+import { ordersSource } from '@/web/portfolio/history/model/historySources'
+import { readPatiently, walkHistory } from '@/web/portfolio/history/model/walkHistory'
+import { readPrices, type WantedPrice } from './readPrices'
+
+export type ReportRange = Exclude<AttributionRange, 'entry'>
+
+export type Report = {
+  /** Undefined if a price of a position is unknown. */
+  readonly pnl: PnlSplit | undefined
+  /** Instruments without a price or an entry. */
+  readonly unknown: readonly string[]
+  /** Newest first. */
+  readonly orders: readonly WorkedOrder[]
+  readonly totals: ExecutionTotals
+  /** True if the period has more orders than were read. */
+  readonly isShort: boolean
+}
+
+const mostOrders = 2_000
+/** Three prices are read for each fill; fills close together share a page of trades. */
+const mostPricedFills = 200
+const secondNs = 1_000_000_000n
+
+/** Reads own trades and orders of a period and the market's prices around them. @throws if a read fails */
+export async function readReport(range: ReportRange, parts: ReadParts): Promise<Report> {
+  const { nowNs } = parts
+  const attributed = await readAttribution(range, parts)
+  const { rows, isShort } = await readOrders(parts, attributed.fromNs)
+  const fills = attributed.trades.flatMap(fillOf)
+  const priceAt = await readPrices(pricesFor(rows, fills), parts)
+  const orders = workedOrders({ orders: rows, fills, priceAt, nowNs })
+  const { total, parts: known } = attributed
+  return {
+    pnl: total === undefined ? undefined : splitPnl({ total, parts: known }),
+    unknown: attributed.unknown,
+    orders,
+    totals: executionTotals(orders),
+    isShort,
+  }
+}
+
+/** The prices at the arrival of each order that filled, and after each fill. */
+function pricesFor(orders: readonly ReportedOrder[], fills: readonly ReportedFill[]): readonly WantedPrice[] {
+  const names = new Map(orders.map(({ orderId, instrumentName }) => [orderId, instrumentName]))
+  const priced = fills.slice(0, mostPricedFills)
+  const filled = new Set(priced.map(({ orderId }) => orderId))
+  return [
+    ...orders
+      .filter(({ orderId }) => filled.has(orderId))
+      .map(({ instrumentName, createdNs }) => ({ instrumentName, timeNs: createdNs })),
+    ...priced.flatMap(({ orderId, timeNs }) => {
+      const instrumentName = names.get(orderId)
+      if (instrumentName === undefined) return []
+      return markoutSeconds.map((seconds) => ({ instrumentName, timeNs: timeNs + BigInt(seconds) * secondNs }))
+    }),
+  ]
+}
+
+async function readOrders(parts: ReadParts, fromNs: bigint | undefined) {
+  const { rest, signal, wait, nowNs } = parts
+  const open = await readPatiently(() => rest.call(getOrders, {}, { signal }), wait)
+  const rows: ReportedOrder[] = open.flatMap(
+    ({ orderId, instrumentName, side, amount, filled, price, stop, isTwap, createdTimestamp = 0n }) =>
+      stop !== undefined || isTwap === true || createdTimestamp < (fromNs ?? 0n)
+        ? []
+        : [
+            {
+              orderId,
+              instrumentName,
+              side,
+              amount,
+              filled,
+              limit: price,
+              createdNs: createdTimestamp,
+              endedNs: undefined,
+              isCancelled: false,
+            },
+          ],
+  )
+  const source = ordersSource(rest, 'orders', { ...defaultFilter, range: { preset: 'all' } }, nowNs)
+  for await (const page of walkHistory({ ...source, startNs: fromNs }, { signal, wait })) {
+    rows.push(...page.rows.map(endedOrder))
+    if (rows.length >= mostOrders) return { rows, isShort: page.of > page.looked }
+  }
+  return { rows, isShort: false }
+}
+
+function endedOrder(row: HistoricalOrder): ReportedOrder {
+  const { orderId, instrumentName, side, amount, filled, price, orderType, orderStatus } = row
+  return {
+    orderId,
+    instrumentName,
+    side,
+    amount,
+    filled,
+    limit: orderType === 'market' ? undefined : price,
+    createdNs: row.createdTimestamp,
+    endedNs: row.timestamp ?? row.createdTimestamp,
+    isCancelled: orderStatus === 'cancelled',
+  }
+}
+
+function fillOf(trade: AccountTrade): readonly ReportedFill[] {
+  const { tradeType, orderId, createdTimestamp: timeNs, price, amount, markPrice: mark, liquidity } = trade
+  if (orderId === undefined || price === undefined || tradeType === 'funding' || tradeType === 'settlement') return []
+  return [{ orderId, timeNs, price, amount, mark, isMaker: liquidity === 'maker' }]
+}
