@@ -83,7 +83,7 @@ export function workedOrders({ orders, fills, priceAt, nowNs }: WorkedInputs): r
     if (own === undefined) fillsOf.set(fill.orderId, [fill])
     else own.push(fill)
   }
-  return chains(orders)
+  return amendChains(orders)
     .map((chain) => {
       const own = chain.flatMap(({ orderId }) => fillsOf.get(orderId) ?? [])
       return worked(chain, own, priceAt, nowNs)
@@ -91,18 +91,23 @@ export function workedOrders({ orders, fills, priceAt, nowNs }: WorkedInputs): r
     .toSorted((a, b) => (a.createdNs < b.createdNs ? 1 : a.createdNs > b.createdNs ? -1 : 0))
 }
 
-type Chain = readonly [ReportedOrder, ...ReportedOrder[]]
+type Amendable = Pick<ReportedOrder, 'instrumentName' | 'side' | 'createdNs' | 'endedNs' | 'isCancelled'>
+type ChainOf<Order> = readonly [Order, ...Order[]]
+type Chain = ChainOf<ReportedOrder>
 
-/** The venue gives an amended order and its successor one time, because one command makes both. */
-function chains(orders: readonly ReportedOrder[]): readonly Chain[] {
-  const starting = new Map<string, ReportedOrder[]>()
-  const keyOf = ({ instrumentName, side }: ReportedOrder, timeNs: bigint) => `${instrumentName} ${side} ${timeNs}`
+/**
+ * Groups each order with its amends, in the venue's sequence. The venue gives an amended order and its successor one
+ * time, because one command makes both.
+ */
+export function amendChains<Order extends Amendable>(orders: readonly Order[]): readonly ChainOf<Order>[] {
+  const starting = new Map<string, Order[]>()
+  const keyOf = ({ instrumentName, side }: Order, timeNs: bigint) => `${instrumentName} ${side} ${timeNs}`
   for (const order of orders) {
     const key = keyOf(order, order.createdNs)
     starting.set(key, [...(starting.get(key) ?? []), order])
   }
-  const next = new Map<ReportedOrder, ReportedOrder>()
-  const successors = new Set<ReportedOrder>()
+  const next = new Map<Order, Order>()
+  const successors = new Set<Order>()
   for (const order of orders) {
     if (!order.isCancelled || order.endedNs === undefined) continue
     const found = starting.get(keyOf(order, order.endedNs))?.find((one) => one !== order && !successors.has(one))
@@ -113,7 +118,7 @@ function chains(orders: readonly ReportedOrder[]): readonly Chain[] {
   return orders
     .filter((order) => !successors.has(order))
     .map((first) => {
-      const chain: [ReportedOrder, ...ReportedOrder[]] = [first]
+      const chain: [Order, ...Order[]] = [first]
       for (let at = next.get(first); at !== undefined; at = next.get(at)) chain.push(at)
       return chain
     })

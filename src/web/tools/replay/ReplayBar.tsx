@@ -4,16 +4,27 @@ import { replaySteps, type ReplayOrder, type ReplayReport, type ReplayStep } fro
 import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import { describeFailure } from '@/web/session/actions/describeFailure'
+import { useTask } from '@/web/ui/browser/useTask'
 import { Button, IconButton } from '@/web/ui/Button'
 import { drawn } from '@/web/ui/icons'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { shownInstrument } from '@/web/ui/navigation/routes'
+import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Select } from '@/web/ui/Select'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
+import { showToast } from '@/web/ui/showToast'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { useNow } from '@/web/ui/useNow'
+import { SharedRun } from './sessions/SharedRun'
+import { useSaveSession } from './sessions/useRecording'
 import { Timeline } from './Timeline'
 import { formatRecorded, nextSpeed, shownTime, speeds } from './transport'
 import { useReloadOnJump, useReplay, useReplayCurve } from './useReplay'
+
+const SessionsDialog = lazyPanel(
+  () => import('./sessions/SessionsDialog').then((module) => module.SessionsDialog),
+  'mark',
+)
 
 const PlayIcon = drawn('M5 3l8 5-8 5z')
 const PauseIcon = drawn('M5 3v10M11 3v10')
@@ -58,12 +69,21 @@ function Transport({ report, atMs, drive }: TransportProps) {
   const curve = useReplayCurve(report, shownInstrument(path))
   const nowNs = shownTime(report, useNow() - atMs)
   // Any account of the venue may drive it, as its owner has no other.
-  const isLocked = useAccountSession() === undefined
+  const account = useAccountSession()
+  const isLocked = account === undefined
+  const [isListing, setListing] = useState(false)
+  const save = useSaveSession()
   const isStill = isLocked || clock === 'lockstep'
   const toggle = () => drive(playing ? { pause: true } : { play: true })
+  /** Saves the session that a jump ends. A session that cannot be read must not keep the trader from jumping. */
+  const leaving = useTask(async (toNs: bigint) => {
+    await save(report).catch(showNotSaved)
+    drive({ jump: toNs })
+  })
   const jump = () => {
-    if (aimedNs !== undefined) drive({ jump: aimedNs })
+    if (aimedNs === undefined) return
     setAimedNs(undefined)
+    leaving.start(aimedNs)
   }
   const keys = useShortcutHint('replay.play')
   useShortcut('replay.play', toggle, { isEnabled: !isStill })
@@ -115,9 +135,22 @@ function Transport({ report, atMs, drive }: TransportProps) {
           </Button>
         </div>
       )}
+      <Button size="small" className="order-3" disabled={isLocked} onClick={() => setListing(true)}>
+        {t('Sessions…')}
+      </Button>
+      {isListing && (
+        <OpenedTool onClose={() => setListing(false)}>
+          <SessionsDialog report={report} drive={drive} onClose={() => setListing(false)} />
+        </OpenedTool>
+      )}
+      {account !== undefined && <SharedRun report={report} account={account} />}
       {isLocked && <span className="order-4 text-xs text-text-3">{t('Connect an account to drive the replay.')}</span>}
     </>
   )
+}
+
+function showNotSaved(error: unknown): void {
+  showToast({ tone: 'warn', title: t('The session was not saved'), detail: describeFailure(error).words })
 }
 
 function StepButton({ step, isDisabled, onStep }: { step: ReplayStep; isDisabled: boolean; onStep: () => void }) {
