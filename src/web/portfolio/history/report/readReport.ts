@@ -1,5 +1,4 @@
-import type { AccountTrade, HistoricalOrder } from '@/core/protocol/rest/history'
-import { getOrders } from '@/core/protocol/rest/orders'
+import type { AccountTrade } from '@/core/protocol/rest/history'
 import { splitPnl, type PnlSplit } from '@/core/quant/pnlSplit'
 import {
   executionTotals,
@@ -15,9 +14,7 @@ import {
   type AttributionRange,
   type ReadParts,
 } from '@/web/portfolio/history/attribution/readAttribution'
-import { defaultFilter } from '@/web/portfolio/history/model/historyFilter'
-import { ordersSource } from '@/web/portfolio/history/model/historySources'
-import { readPatiently, walkHistory } from '@/web/portfolio/history/model/walkHistory'
+import { readOrders } from './readOrders'
 import { readPrices, type WantedPrice } from './readPrices'
 
 export type ReportRange = Exclude<AttributionRange, 'entry'>
@@ -43,7 +40,7 @@ const secondNs = 1_000_000_000n
 export async function readReport(range: ReportRange, parts: ReadParts): Promise<Report> {
   const { nowNs } = parts
   const attributed = await readAttribution(range, parts)
-  const { rows, isShort } = await readOrders(parts, attributed.fromNs)
+  const { rows, isShort } = await readOrders(parts, attributed.fromNs, mostOrders)
   const fills = attributed.trades.flatMap(fillOf)
   const priceAt = await readPrices(pricesFor(rows, fills), parts)
   const orders = workedOrders({ orders: rows, fills, priceAt, nowNs })
@@ -72,50 +69,6 @@ function pricesFor(orders: readonly ReportedOrder[], fills: readonly ReportedFil
       return markoutSeconds.map((seconds) => ({ instrumentName, timeNs: timeNs + BigInt(seconds) * secondNs }))
     }),
   ]
-}
-
-async function readOrders(parts: ReadParts, fromNs: bigint | undefined) {
-  const { rest, signal, wait, nowNs } = parts
-  const open = await readPatiently(() => rest.call(getOrders, {}, { signal }), wait)
-  const rows: ReportedOrder[] = open.flatMap(
-    ({ orderId, instrumentName, side, amount, filled, price, stop, isTwap, createdTimestamp = 0n }) =>
-      stop !== undefined || isTwap === true || createdTimestamp < (fromNs ?? 0n)
-        ? []
-        : [
-            {
-              orderId,
-              instrumentName,
-              side,
-              amount,
-              filled,
-              limit: price,
-              createdNs: createdTimestamp,
-              endedNs: undefined,
-              isCancelled: false,
-            },
-          ],
-  )
-  const source = ordersSource(rest, 'orders', { ...defaultFilter, range: { preset: 'all' } }, nowNs)
-  for await (const page of walkHistory({ ...source, startNs: fromNs }, { signal, wait })) {
-    rows.push(...page.rows.map(endedOrder))
-    if (rows.length >= mostOrders) return { rows, isShort: page.of > page.looked }
-  }
-  return { rows, isShort: false }
-}
-
-function endedOrder(row: HistoricalOrder): ReportedOrder {
-  const { orderId, instrumentName, side, amount, filled, price, orderType, orderStatus } = row
-  return {
-    orderId,
-    instrumentName,
-    side,
-    amount,
-    filled,
-    limit: orderType === 'market' ? undefined : price,
-    createdNs: row.createdTimestamp,
-    endedNs: row.timestamp ?? row.createdTimestamp,
-    isCancelled: orderStatus === 'cancelled',
-  }
 }
 
 function fillOf(trade: AccountTrade): readonly ReportedFill[] {

@@ -2,13 +2,11 @@ import { fixed6, notional, type Usd } from '@/core/protocol/fixed6'
 import type { ReplayReport } from '@/core/protocol/paper/replay'
 import { getPaperReplayCurve } from '@/core/protocol/paper/replay'
 import { getAccount } from '@/core/protocol/rest/account'
-import type { AccountTrade, HistoricalOrder } from '@/core/protocol/rest/history'
-import { getOrders } from '@/core/protocol/rest/orders'
+import type { AccountTrade } from '@/core/protocol/rest/history'
 import { readAttribution, type ReadParts } from '@/web/portfolio/history/attribution/readAttribution'
-import { defaultFilter } from '@/web/portfolio/history/model/historyFilter'
-import { ordersSource } from '@/web/portfolio/history/model/historySources'
-import { readPatiently, walkHistory } from '@/web/portfolio/history/model/walkHistory'
-import { actionsOf, mostActions, type ReplaySession, type SessionFill, type SessionOrder } from './replaySession'
+import { readPatiently } from '@/web/portfolio/history/model/walkHistory'
+import { readOrders } from '@/web/portfolio/history/report/readOrders'
+import { actionsOf, mostActions, type ReplaySession, type SessionFill } from './replaySession'
 
 /**
  * Reads the account's orders, fills and result since the session began. Undefined without an order. @throws if a read
@@ -16,8 +14,8 @@ import { actionsOf, mostActions, type ReplaySession, type SessionFill, type Sess
  */
 export async function recordSession(report: ReplayReport, parts: ReadParts): Promise<ReplaySession | undefined> {
   const { rest, signal, wait } = parts
-  const orders = await readOrders(parts)
-  const actions = actionsOf(orders)
+  const { rows } = await readOrders(parts, undefined, mostActions)
+  const actions = actionsOf(rows)
   const [first] = actions
   if (first === undefined || actions.length > mostActions) return undefined
   const { total, trades } = await readAttribution('all', parts)
@@ -47,54 +45,6 @@ export function sessionFills(trades: readonly AccountTrade[]): SessionFill[] {
         ? []
         : [{ at, instrument: instrumentName, side, price, amount, maker: liquidity === 'maker' }],
     )
-}
-
-async function readOrders(parts: ReadParts): Promise<readonly SessionOrder[]> {
-  const { rest, signal, wait, nowNs } = parts
-  const open = await readPatiently(() => rest.call(getOrders, {}, { signal }), wait)
-  const found: SessionOrder[] = open.flatMap((row) =>
-    row.stop !== undefined || row.isTwap === true || row.createdTimestamp === undefined
-      ? []
-      : [
-          {
-            ...termsOf(row),
-            limit: row.price,
-            createdNs: row.createdTimestamp,
-            endedNs: undefined,
-            isCancelled: false,
-            isEndedByVenue: false,
-          },
-        ],
-  )
-  const source = ordersSource(rest, 'orders', { ...defaultFilter, range: { preset: 'all' } }, nowNs)
-  for await (const { rows } of walkHistory(source, { signal, wait })) {
-    found.push(...rows.filter(({ isLiquidation }) => isLiquidation !== true).map(endedOrder))
-    if (found.length > mostActions) break
-  }
-  return found
-}
-
-function endedOrder(row: HistoricalOrder): SessionOrder {
-  return {
-    ...termsOf(row),
-    limit: row.orderType === 'market' ? undefined : row.price,
-    createdNs: row.createdTimestamp,
-    endedNs: row.timestamp ?? row.createdTimestamp,
-    isCancelled: row.orderStatus === 'cancelled',
-    isEndedByVenue: row.error !== undefined,
-  }
-}
-
-type Terms = Pick<
-  HistoricalOrder,
-  'orderId' | 'instrumentName' | 'side' | 'amount' | 'filled' | 'postOnly' | 'reduceOnly'
-> & {
-  readonly timeInForce?: 'GTC' | 'IOC' | 'other' | undefined
-}
-
-function termsOf({ orderId, instrumentName, side, amount, filled, postOnly, reduceOnly, timeInForce }: Terms) {
-  const term = timeInForce === 'other' ? undefined : timeInForce
-  return { orderId, instrumentName, side, amount, filled, postOnly, reduceOnly, timeInForce: term }
 }
 
 /** The instrument with the largest traded value. */

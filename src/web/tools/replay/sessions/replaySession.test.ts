@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { SentOrder } from '@/web/portfolio/history/report/readOrders'
 import {
   actionsOf,
   firstDifference,
@@ -9,10 +10,9 @@ import {
   sessionText,
   writeSessions,
   type ReplaySession,
-  type SessionOrder,
 } from './replaySession'
 
-const order = (createdNs: bigint, change: Partial<SessionOrder> = {}): SessionOrder => ({
+const order = (createdNs: bigint, change: Partial<SentOrder> = {}): SentOrder => ({
   orderId: String(createdNs),
   instrumentName: 'ETH-PERP',
   side: 'buy',

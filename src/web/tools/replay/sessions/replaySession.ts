@@ -5,7 +5,8 @@ import { parseJson } from '@/core/lib/parseJson'
 import { decimalAmount, decimalPrice, decimalUsd, side, timeInForce, unixNanos } from '@/core/protocol/codecs'
 import { maxLength, minLength } from '@/core/protocol/lengths'
 import { wireObject } from '@/core/protocol/wireObject'
-import { amendChains, type ReportedOrder } from '@/core/quant/workedOrders'
+import { amendChains } from '@/core/quant/workedOrders'
+import type { SentOrder } from '@/web/portfolio/history/report/readOrders'
 
 /** More orders are not stored, because a browser grants few megabytes. */
 export const mostActions = 1_000
@@ -56,14 +57,8 @@ const replaySession = wireObject({
 })
 export type ReplaySession = z.output<typeof replaySession>
 
-export type SessionOrder = ReportedOrder &
-  Pick<SessionAction, 'postOnly' | 'reduceOnly' | 'timeInForce'> & {
-    /** True if the venue ended the order, so that nobody cancelled it. */
-    readonly isEndedByVenue: boolean
-  }
-
 /** Lists what the trader did, oldest first: each order, its amends, and its cancel. */
-export function actionsOf(orders: readonly SessionOrder[]): readonly SessionAction[] {
+export function actionsOf(orders: readonly SentOrder[]): readonly SessionAction[] {
   const chains = amendChains(orders).toSorted(([a], [b]) => timeOrder(a.createdNs, b.createdNs))
   return chains
     .flatMap((chain, order) => {
