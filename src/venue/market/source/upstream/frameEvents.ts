@@ -46,6 +46,7 @@ export function frameEvents(frame: ChannelFrame, times: EventTimes, context: Fra
       const message = read(ticker500ms, frame, context)
       if (message === undefined) return []
       const stamped = { ...times, exchangeNs: message.timestamp }
+      for (const { instrumentName } of message.tickers) listing.mention(instrumentName)
       return message.tickers
         .filter(({ instrumentName }) => listing.get(instrumentName) !== undefined)
         .map((ticker) => ({ ...stamped, type: 'figures', name: ticker.instrumentName, figures: tickerFigures(ticker) }))

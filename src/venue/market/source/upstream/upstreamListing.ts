@@ -19,7 +19,10 @@ export type UpstreamListing = {
   readonly stop: () => Promise<void>
   /** Call at a sign of another listing: an unknown id, a rejected channel, a new connection. */
   readonly refreshSoon: () => void
+  /** Undefined for an instrument that is not followed. */
   readonly get: (name: string) => MarketRecord | undefined
+  /** Call with each name that the venue mentions: one that the last reading did not list leads to an early reading. */
+  readonly mention: (name: string) => void
   /** Name of an instrument of the asset, to which its index is attached. */
   readonly firstOf: (asset: string) => string | undefined
 }
@@ -44,6 +47,7 @@ export function createUpstreamListing(options: ListingOptions): UpstreamListing 
   const { timers, instruments } = options
   const listed = new Map<string, MarketRecord>()
   const firstNames = new Map<string, string>()
+  let allNames = new Set<string>()
   let isRunning = false
   let refreshedMs = -earlyRefreshMs
   let failures = 0
@@ -65,8 +69,13 @@ export function createUpstreamListing(options: ListingOptions): UpstreamListing 
       return schedule(answer.waitMs ?? backoffMs(failures++, options.random))
     }
     failures = 0
+    allNames = new Set(answer.markets.map(({ instrumentName }) => instrumentName))
     apply(answer.markets.filter((market) => isWanted(market, instruments)))
     schedule(refreshMs)
+  }
+
+  function refreshSoon(): void {
+    if (refreshing === undefined) schedule(Math.max(0, refreshedMs + earlyRefreshMs - timers.nowMs()))
   }
 
   function apply(markets: readonly MarketRecord[]): void {
@@ -97,10 +106,11 @@ export function createUpstreamListing(options: ListingOptions): UpstreamListing 
       cancel()
       await refreshing
     },
-    refreshSoon: () => {
-      if (refreshing === undefined) schedule(Math.max(0, refreshedMs + earlyRefreshMs - timers.nowMs()))
-    },
+    refreshSoon,
     get: (name) => listed.get(name),
+    mention: (name) => {
+      if (!allNames.has(name)) refreshSoon()
+    },
     firstOf: (asset) => firstNames.get(asset),
   }
 }
