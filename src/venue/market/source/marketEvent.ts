@@ -1,4 +1,4 @@
-import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 
 /** Times of an event, UNIX nanoseconds. */
@@ -22,17 +22,32 @@ export type SourceInstrument = {
   readonly sourceName: string
   /** What a user must know about converted sizes, such as "inverse contracts of 100 USD, converted at each price". */
   readonly conversion?: string
+  /** Terms that the source states; others follow the rules of the paper venue. */
+  readonly terms?: {
+    readonly minOrderValue?: Usd
+    readonly maxOrderValue?: Usd
+    readonly maxNotionalValue?: Usd
+    readonly priceBand?: Fraction
+    readonly maxLeverage?: number
+    /** Of an option; by default 08:00 UTC of the day in its name. */
+    readonly expiryNs?: bigint
+  }
 }
 
 /** A level after the change. An amount of 0 removes it. */
 export type SourceLevel = { readonly side: Side; readonly price: Price; readonly amount: Amount }
 
-/** Figures of an instrument. What a source does not say is absent, never 0. */
+/**
+ * Figures of an instrument. What a source does not say is absent, never 0; what an event does not repeat is unchanged.
+ * The index belongs to the asset, whichever of its instruments the event names.
+ */
 export type SourceFigures = {
   readonly markPrice?: Price
   readonly indexPrice?: Price
-  /** Fraction for eight hours. */
+  /** Fraction for eight hours: the rate of the last period. */
   readonly fundingRate?: number
+  /** Fraction for eight hours: the estimate for the current period. */
+  readonly nextFundingRate?: number
   /** Options: the forward and the volatility behind the mark, a fraction a year. */
   readonly forwardPrice?: Price
   readonly iv?: number
