@@ -4,9 +4,14 @@ import type { Address } from '@/core/protocol/instrument'
 import type { Command } from './engine/command'
 import type { EventBatch, CommandOutcome } from './engine/event'
 import type { LiveState } from './live/liveState'
+import type { RecordedMarket } from './market/source/marketEvent'
+import type { ReplayControl } from './market/source/replayControl'
 import type { RequestTrace } from './monitor'
 import type { PlayGrant } from './playGrant'
 import type { History } from './storage/history'
+
+/** A replayed market: its control, and the price curve of its recording. */
+export type ReplayPort = ReplayControl & Pick<RecordedMarket, 'curve'>
 
 /** The venue as gateways and the market see it, with one gateway process or several. */
 export type VenuePort = {
@@ -49,6 +54,8 @@ export type VenuePort = {
   readonly clock: Clock
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
+  /** Present if the market is a recording. */
+  readonly replay?: ReplayPort
 }
 
 type StorageErrorFacts = {

@@ -7,6 +7,8 @@ export type EventTimes = {
   readonly exchangeNs?: bigint
   /** When the recorder or this process received it. Events of one source never go back in this time. */
   readonly receivedNs: bigint
+  /** The source's number of the book that this event describes; a book and a best price of one number must agree. */
+  readonly bookNumber?: bigint
 }
 
 /** An instrument of a source, by the name that it gets at the paper venue, such as `ETH-PERP` or `BTC-27DEC26-90000-C`. */
@@ -59,9 +61,14 @@ export type SourceFigures = {
 export type MarketEvent = EventTimes &
   (
     | { readonly type: 'instruments'; readonly instruments: readonly SourceInstrument[] }
-    /** The whole book, best first on each side. */
-    | { readonly type: 'bookSnapshot'; readonly name: string; readonly levels: readonly SourceLevel[] }
-    | { readonly type: 'bookUpdate'; readonly name: string; readonly levels: readonly SourceLevel[] }
+    /** The whole book, best first on each side; or a change of it. */
+    | {
+        readonly type: 'bookSnapshot' | 'bookUpdate'
+        readonly name: string
+        readonly levels: readonly SourceLevel[]
+        /** The source's checksum of the whole book after this event (`core/protocol/checksum.ts`). */
+        readonly checksum?: string
+      }
     | {
         readonly type: 'trade'
         readonly name: string
@@ -88,6 +95,8 @@ export type RecordedMarket = {
   /** SHA-256 of the content, hex; the name by which a shared session finds its recording. */
   readonly hash: string
   readonly instruments: readonly SourceInstrument[]
+  /** What is missing, damaged or was changed while the files were read, in words. */
+  readonly problems?: readonly string[]
   /** A price curve for the timeline: at most 2,000 points of one instrument's last trade or middle, USD. */
   readonly curve: (name: string) => Promise<readonly { readonly timeNs: bigint; readonly price: number }[]>
   /**
