@@ -30,7 +30,7 @@ function readShort(text: string): number | undefined {
       if (after >= 0) after += 1
     }
   }
-  if (after > decimals || (after === 0) || text.charCodeAt(0) === dot) return undefined
+  if (after > decimals || after === 0 || text.charCodeAt(0) === dot) return undefined
   const scaled = value * 10 ** (decimals - Math.max(0, after))
   return scaled <= Number.MAX_SAFE_INTEGER ? scaled : undefined
 }

@@ -21,7 +21,7 @@ const fineAmount = 2
 
 const nsPerMs = 1_000_000n
 const prices = ['markPrice', 'indexPrice', 'forwardPrice', 'bestBid', 'bestAsk', 'openInterest'] as const
-const doubles = ['fundingRate', 'iv'] as const
+const doubles = ['fundingRate', 'nextFundingRate', 'iv'] as const
 
 const gapSchema = z.object({ reason: z.string(), names: z.optional(z.array(z.string())) })
 
@@ -154,7 +154,7 @@ export function createEventEncoder(to: ByteWriter): EventEncoder {
     head(event, 0)
     to.whole(index)
     const present = [...prices, ...doubles].map((key, bit) => (figures[key] === undefined ? 0 : 1 << bit))
-    to.byte(present.reduce((mask, bit) => mask | bit, 0))
+    to.whole(present.reduce((mask, bit) => mask | bit, 0))
     for (const key of prices) {
       const value = figures[key]
       if (value !== undefined) to.signedBig(value)
@@ -285,7 +285,7 @@ function readGap(text: string): { readonly reason: string; readonly names?: read
 }
 
 function readFigures(from: ByteReader): SourceFigures {
-  const mask = from.byte()
+  const mask = from.whole()
   const figures: Record<string, Fixed6<string> | number> = {}
   prices.forEach((key, bit) => {
     if ((mask & (1 << bit)) === 0) return

@@ -24,7 +24,11 @@ export function createMarketState(): MarketState {
   function apply(event: MarketEvent): void {
     switch (event.type) {
       case 'instruments':
+        instruments.clear()
         for (const instrument of event.instruments) instruments.set(instrument.name, instrument)
+        // A delisted instrument has no book any more.
+        for (const part of [books, figures])
+          for (const name of part.keys()) if (!instruments.has(name)) part.delete(name)
         return
       case 'bookSnapshot':
         books.set(event.name, setLevels({ bids: new Map(), asks: new Map() }, event.levels))

@@ -25,18 +25,20 @@ export async function openRecording(reader: RandomReader): Promise<RecordedMarke
   const last = index.blocks.at(-1)
   if (first === undefined || last === undefined) throw new MarketSourceError('the recording has no whole block')
   let summary = index.summary
+  const instruments = summary?.instruments ?? (await lastInstruments(reader, index))
+  const steps = new Map(instruments.map(({ name, priceStep, amountStep }) => [name, { priceStep, amountStep }]))
 
   return {
     startNs: first.firstNs,
     endNs: last.lastNs,
     hash: contentHash(index.blocks),
-    instruments: summary?.instruments ?? (await lastInstruments(reader, index)),
+    instruments,
     problems: index.problems,
     curve: async (name) => {
       summary ??= await readSummary(reader, index)
       return summary.curves.get(name) ?? []
     },
-    read: (fromNs) => readFrom(reader, index, fromNs),
+    read: (fromNs) => readFrom(reader, index, steps, fromNs),
     close: async () => {
       await reader.close?.()
     },
@@ -46,23 +48,31 @@ export async function openRecording(reader: RandomReader): Promise<RecordedMarke
 async function* readFrom(
   reader: RandomReader,
   { blocks }: RecordingIndex,
+  steps: ReadonlyMap<string, Pick<SourceInstrument, 'priceStep' | 'amountStep'>>,
   fromNs: bigint,
 ): AsyncGenerator<readonly MarketEvent[]> {
+  /** Lists instruments with their finest steps from the beginning. */
+  const withSteps = (events: readonly MarketEvent[]): readonly MarketEvent[] =>
+    events.map((event) =>
+      event.type === 'instruments'
+        ? { ...event, instruments: event.instruments.map((one) => ({ ...one, ...steps.get(one.name) })) }
+        : event,
+    )
   const state = createMarketState()
   let hasBegun = false
   for await (const { isState, events } of readBatches(reader, blocks.slice(keyBefore(blocks, fromNs)))) {
     if (hasBegun) {
-      if (!isState) yield events
+      if (!isState) yield withSteps(events)
       continue
     }
     const split = isState ? events.length : lowerBound(events, fromNs, (event, time) => event.receivedNs < time)
     for (const event of events.slice(0, split)) state.apply(event)
     if (split === events.length) continue
     hasBegun = true
-    yield state.events(fromNs)
-    yield events.slice(split)
+    yield withSteps(state.events(fromNs))
+    yield withSteps(events.slice(split))
   }
-  if (!hasBegun) yield state.events(fromNs)
+  if (!hasBegun) yield withSteps(state.events(fromNs))
 }
 
 /** Finds the last key block that begins before a time, so that no event of the time is missed. */
