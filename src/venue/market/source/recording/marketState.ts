@@ -12,7 +12,8 @@ export type MarketState = {
   readonly price: (name: string) => number | undefined
   /** The state as events: the instruments, the last known figures and a snapshot of each known book. */
   readonly events: (receivedNs: bigint) => MarketEvent[]
-  readonly clear: () => void
+  /** Time of the last event; 0 before the first. */
+  readonly lastNs: () => bigint
 }
 
 export function createMarketState(): MarketState {
@@ -21,7 +22,10 @@ export function createMarketState(): MarketState {
   const figures = new Map<string, SourceFigures>()
   const lastTrades = new Map<string, Price>()
 
+  let lastNs = 0n
+
   function apply(event: MarketEvent): void {
+    lastNs = event.receivedNs
     switch (event.type) {
       case 'instruments':
         instruments.clear()
@@ -73,9 +77,7 @@ export function createMarketState(): MarketState {
         levels: levelsOf(book),
       })),
     ],
-    clear: () => {
-      for (const part of [instruments, books, figures, lastTrades]) part.clear()
-    },
+    lastNs: () => lastNs,
   }
 }
 

@@ -11,7 +11,7 @@ import { contentHash, readIndex, type BlockEntry, type RecordingIndex } from './
 const batchSize = 1000
 
 /** A batch of the file. Events of a key block's state repeat what was known, and count only after damage. */
-type Batch = { readonly block: BlockEntry; readonly isState: boolean; readonly events: readonly MarketEvent[] }
+export type Batch = { readonly block: BlockEntry; readonly isState: boolean; readonly events: readonly MarketEvent[] }
 
 /**
  * Opens a recording of Optick (docs/recordings.md), also one that was torn or damaged: the rest of it is read, and
@@ -86,7 +86,7 @@ function keyBefore(blocks: readonly BlockEntry[], fromNs: bigint): number {
  * Decodes blocks. A damaged or missing block becomes a gap; the next key block ends the gap with the state that it
  * begins with.
  */
-async function* readBatches(reader: RandomReader, blocks: readonly BlockEntry[]): AsyncGenerator<Batch> {
+export async function* readBatches(reader: RandomReader, blocks: readonly BlockEntry[]): AsyncGenerator<Batch> {
   const decoder = createEventDecoder()
   let isDamaged = false
   let expected = 0

@@ -94,8 +94,7 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
     block ??= begin(lastNs)
     encoder.write(event)
     state.apply(event)
-    if (event.type === 'instruments')
-      for (const instrument of event.instruments) listed.set(instrument.name, instrument)
+    if (event.type === 'instruments') for (const instrument of event.instruments) list(instrument)
     sampler.add(event, state)
     block.lastNs = lastNs
     block.eventCount += 1
