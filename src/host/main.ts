@@ -20,7 +20,7 @@ import { createRoutePreloads, venuesTag } from './routePreloads'
 import { createStaticFiles, type HeadAdditions } from './staticFiles'
 import { followTestLines } from './testLines'
 import { createVenueProxy, type VenueProxy } from './venueProxy'
-import { proxyVenues, createJsonHandler, readVenues } from './venuesList'
+import { proxyVenues, createJsonHandler, readVenues, withMarket } from './venuesList'
 import { startWatching } from './watching'
 import { createWebhook } from './webhook'
 
@@ -134,7 +134,10 @@ async function start(options: HostOptions, onClose: (closer: Closer) => void): P
   if (doubt !== undefined) watching.readiness.doubt = doubt
   if (venue !== undefined) {
     venuePort?.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
-    if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
+    if (appPort !== undefined) {
+      const listedHere = withMarket(venues, venue.market)
+      appPort.serve(await appAndVenue(appPort.server, { venue, venues: listedHere, proxy }, options))
+    }
   }
   watching.readiness.isReady = true
   console.log(describeService(options, appPort, venuePort))

@@ -45,6 +45,24 @@ export function rest(book: EngineBook, order: BookOrder): void {
   level.total = fixed6(level.total + order.remaining)
 }
 
+/** Puts an order before all others at its price. */
+export function restFirst(book: EngineBook, order: BookOrder): void {
+  const level = levelFor(book, order.side, order.limit)
+  touch(book, level)
+  order.level = level
+  order.behind = level.first
+  if (level.first === undefined) level.last = order
+  else level.first.ahead = order
+  level.first = order
+  level.total = fixed6(level.total + order.remaining)
+}
+
+/** Finds the level at a price. */
+export function levelAt(book: EngineBook, side: Side, price: Price): RestingLevel | undefined {
+  const level = book[side][placeOf(book[side], side, price)]
+  return level?.price === price ? level : undefined
+}
+
 /** Removes an order, and also its level if no order is left there. */
 export function leave(book: EngineBook, order: BookOrder): void {
   const level = levelOf(order)

@@ -41,6 +41,8 @@ export type VenueService = {
   readonly handleRest: (request: IncomingMessage, response: ServerResponse) => void
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly control?: TestControl
+  /** What the market follows; absent if it is simulated. */
+  readonly market?: 'replay' | 'mirror'
   readonly close: () => Promise<void>
 }
 
@@ -93,6 +95,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
     handleRest: createRestHandler(venue, gateway),
     handleUpgrade: sockets.handleUpgrade,
     ...(control !== undefined && { control }),
+    ...(venue.replay !== undefined && { market: 'replay' as const }),
     close: async () => {
       await sockets.close()
       await close()

@@ -40,6 +40,8 @@ const SessionChip = lazyPanel(
   'mark',
 )
 
+const ReplayBar = lazyPanel(() => import('@/web/tools/replay/ReplayBar').then((module) => module.ReplayBar), 'line')
+
 /** Loaded only on the static site, whose paper venue runs in the browser. */
 const BrowserVenueNotice =
   import.meta.env.MODE === 'site'
@@ -160,6 +162,11 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
       {hasTickerBar && (
         <Suspense fallback={<div className="h-7 shrink-0 bg-surface-1 pointer-coarse:h-11" />}>
           <TickerBar />
+        </Suspense>
+      )}
+      {config.venue.market === 'replay' && (
+        <Suspense fallback={<div className="h-11 shrink-0 bg-surface-1 phone:h-19" />}>
+          <ReplayBar />
         </Suspense>
       )}
       <PartBoundary failed="line">

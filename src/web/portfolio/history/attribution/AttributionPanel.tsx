@@ -132,7 +132,7 @@ function Note({ children }: { children: ReactNode }) {
 
 type PartProps = { label: string; about: string; usd: Usd | undefined; largest: number }
 
-function Part({ label, about, usd, largest }: PartProps) {
+export function Part({ label, about, usd, largest }: PartProps) {
   const share = usd === undefined ? 0 : (Math.abs(Number(usd)) / largest) * 100
   return (
     <div className="min-w-0">
