@@ -54,6 +54,7 @@ async function check(file: string): Promise<number> {
   for (const { fromNs, toNs, text } of found.gaps) {
     console.log(`  gap ${timeText(fromNs)} to ${toNs === undefined ? 'the end' : timeText(toNs)}: ${text}`)
   }
+  for (const problem of found.problems) console.log(`  ${problem}`)
   for (const text of found.damage) console.error(`  damaged: ${text}`)
   console.log(
     found.damage.length === 0 ? 'The recording is whole.' : 'The recording is damaged; the rest of it can be used.',

@@ -75,7 +75,8 @@ export function createUpstreamMonitor(nowMs: () => number): UpstreamMonitor {
       const silentMs = nowMs() - lastEventMs
       if (silentMs > staleAfterMs) return become('stale', 'nothing has come from the source')
       // Without a newer message, a late one is forgotten: then it was the last of a backlog.
-      if (lateMs > slowAfterMs && nowMs() - delayedMs < slowAfterMs) return become('slow', 'the messages of the source are late')
+      if (lateMs > slowAfterMs && nowMs() - delayedMs < slowAfterMs)
+        return become('slow', 'the messages of the source are late')
       if (state === 'stale' || state === 'slow') resyncMs = nowMs()
       const isComplete = unknownBooks === 0 || nowMs() - resyncMs > resyncWithinMs
       if (isComplete) become('live')

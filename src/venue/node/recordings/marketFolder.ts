@@ -13,7 +13,7 @@ import { openRecording } from '@/venue/market/source/recording/openRecording'
 import { fileReader, fileSink } from './recordingFile'
 
 /** Changes when a conversion gives other events than before, so that no older sidecar is used. */
-const conversionVersion = 1
+const conversionVersion = 2
 
 /** A file of the disk as a source. Reading throws `MarketSourceError` if there is no such file. */
 export function diskFile(path: string): SourceFile {

@@ -1,4 +1,4 @@
-import type { LiveSource, MarketEvent } from '@/venue/market/source/marketEvent'
+import type { LiveSource, MarketEvent, SourceFigures } from '@/venue/market/source/marketEvent'
 import { createMarketState } from '@/venue/market/source/recording/marketState'
 import { createRecordingWriter, type RecordingWriter } from '@/venue/market/source/recording/recordingWriter'
 import { fileSink } from './recordingFile'
@@ -41,8 +41,12 @@ export async function recordSource(options: {
     options.onFailure(error)
   }
 
-  function add(events: readonly MarketEvent[]): void {
-    for (const event of events) state.apply(event)
+  function add(received: readonly MarketEvent[]): void {
+    const events = received.flatMap((event) => {
+      const changed = event.type === 'figures' ? changedFigures(event, state.figures(event.name)) : event
+      state.apply(event)
+      return changed === undefined ? [] : [changed]
+    })
     then(() => current.writer.add(events))
     work.catch(fail)
   }
@@ -76,6 +80,16 @@ export async function recordSource(options: {
       await work
     },
   }
+}
+
+/** Leaves out what the last figures already said, which is most of a venue's tickers. */
+function changedFigures(
+  event: MarketEvent & { readonly type: 'figures' },
+  known: SourceFigures | undefined,
+): MarketEvent | undefined {
+  if (known === undefined) return event
+  const changed = Object.entries(event.figures).filter(([key, value]) => known[key as keyof SourceFigures] !== value)
+  return changed.length === 0 ? undefined : { ...event, figures: Object.fromEntries(changed) }
 }
 
 async function openFile(

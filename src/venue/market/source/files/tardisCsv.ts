@@ -45,14 +45,20 @@ const nothing = { end: () => undefined, problems: () => [] }
 function createBookReader(header: readonly string[]): LineReader {
   const { cells, at } = csvColumns(header)
   const [isSnapshotAt, sideAt, priceAt, amountAt] = [at('is_snapshot'), at('side'), at('price'), at('amount')]
-  type Message = ReturnType<typeof origin> & { isSnapshot: boolean; bids: TextLevel[]; asks: TextLevel[]; key: string }
+  type Message = {
+    readonly of: ReturnType<typeof origin>
+    readonly key: string
+    readonly isSnapshot: boolean
+    readonly bids: TextLevel[]
+    readonly asks: TextLevel[]
+  }
   let message: Message | undefined
   /** A snapshot may continue over several messages: the first row of one clears the book. */
   const inSnapshot = new Set<string>()
 
   function finish(rows: SourceRow[]): void {
     if (message === undefined) return
-    const { isSnapshot, bids, asks, key, ...of } = message
+    const { of, isSnapshot, bids, asks } = message
     message = undefined
     const symbol = `${of.exchange} ${of.symbol}`
     const begins = isSnapshot && !inSnapshot.has(symbol)
@@ -68,7 +74,7 @@ function createBookReader(header: readonly string[]): LineReader {
       if (message?.key !== key) {
         const of = origin(row)
         finish(rows)
-        message = { ...of, key, isSnapshot: row[isSnapshotAt] === 'true', bids: [], asks: [] }
+        message = { of, key, isSnapshot: row[isSnapshotAt] === 'true', bids: [], asks: [] }
       }
       const side = row[sideAt]
       if (side !== 'bid' && side !== 'ask') throw new MarketSourceError(`"${side}" is neither bid nor ask`)

@@ -28,6 +28,8 @@ export type RecordingCheck = {
     readonly withoutBook: number
   }
   readonly gaps: readonly { readonly fromNs: bigint; readonly toNs: bigint | undefined; readonly text: string }[]
+  /** What the recording says of itself, such as lines that were left out. */
+  readonly problems: readonly string[]
   /** What is broken: a damaged block, a wrong checksum, a book that differs. Empty for a whole recording. */
   readonly damage: readonly string[]
 }
@@ -43,7 +45,7 @@ export async function checkRecording(reader: RandomReader): Promise<RecordingChe
   const tickers = createTickerCheck()
   const counts = new Map<string, number>()
   const traded = new Map<string, Amount>()
-  const damage = [...index.problems.filter((problem) => /\b(damaged|torn|whole block|not closed)\b/.test(problem))]
+  const damage = index.problems.filter((problem) => /\b(damaged|torn|no whole block)\b/.test(problem))
   const checksums = { equal: 0, wrong: 0 }
   const gaps = createGapList()
   let stateEvents: MarketEvent[] = []
@@ -59,7 +61,7 @@ export async function checkRecording(reader: RandomReader): Promise<RecordingChe
       tickers.add(event)
     } else if (event.type === 'gap') {
       gaps.begin(event)
-      if (/^the block/.test(event.reason)) damage.push(event.reason)
+      if (event.reason.startsWith('the block')) damage.push(event.reason)
       tickers.forget(event.names)
     } else if (before !== undefined && event.type !== 'instruments') {
       const book = state.book(event.name)
@@ -88,7 +90,16 @@ export async function checkRecording(reader: RandomReader): Promise<RecordingChe
   }
   const found = tickers.result()
   if (found.wrong > 0) damage.push(`${found.wrong} best prices differ from the book of their number`)
-  return { blocks: index.blocks.length, counts, traded, checksums, tickers: found, gaps: gaps.list(), damage }
+  return {
+    blocks: index.blocks.length,
+    counts,
+    traded,
+    checksums,
+    tickers: found,
+    gaps: gaps.list(),
+    problems: index.problems,
+    damage,
+  }
 }
 
 function bestIn(book: RecordedBook | undefined): Best {

@@ -7,6 +7,7 @@ export type RecordedBook = { readonly bids: Map<Price, Amount>; readonly asks: M
 export type MarketState = {
   readonly apply: (event: MarketEvent) => void
   readonly book: (name: string) => RecordedBook | undefined
+  readonly figures: (name: string) => SourceFigures | undefined
   readonly instruments: () => readonly SourceInstrument[]
   /** The last trade, else the middle of the book, else the mark, USD. */
   readonly price: (name: string) => number | undefined
@@ -58,6 +59,7 @@ export function createMarketState(): MarketState {
   return {
     apply,
     book: (name) => books.get(name),
+    figures: (name) => figures.get(name),
     instruments: () => [...instruments.values()],
     price: (name) => {
       const traded = lastTrades.get(name)
