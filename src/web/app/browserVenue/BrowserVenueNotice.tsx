@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '@/web/language/browserStorage'
 import { useAccountSession } from '@/web/session/accountContext'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { joinBrowserVenue } from './browserVenue'
 import { askToPersist } from './lostData'
+import { RecordingNotice, useDroppedRecording } from './RecordingTools'
 import { VenueNotice } from './VenueNotice'
+
+const ReplayBar = lazyPanel(() => import('@/web/tools/replay/ReplayBar').then((module) => module.ReplayBar), 'line')
 
 export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
   // Without an account there is nothing to lose.
@@ -14,5 +18,20 @@ export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
       askToPersist(browserStorage, navigator.storage).catch(showLoadFailure)
     }
   }, [hasAccount])
-  return <VenueNotice venue={joinBrowserVenue(restUrl)} memory={browserStorage} />
+  const venue = joinBrowserVenue(restUrl)
+  const status = useSyncExternalStore(venue.status.subscribe, venue.status.getSnapshot)
+  useDroppedRecording(venue)
+  return (
+    <>
+      {status.state === 'running' && status.market === 'replay' && (
+        <>
+          <Suspense fallback={<div className="h-11 shrink-0 bg-surface-1 phone:h-22" />}>
+            <ReplayBar />
+          </Suspense>
+          <RecordingNotice order={venue.order} />
+        </>
+      )}
+      <VenueNotice venue={venue} memory={browserStorage} />
+    </>
+  )
 }

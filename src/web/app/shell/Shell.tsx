@@ -165,7 +165,7 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
         </Suspense>
       )}
       {config.venue.market === 'replay' && (
-        <Suspense fallback={<div className="h-11 shrink-0 bg-surface-1 phone:h-19" />}>
+        <Suspense fallback={<div className="h-11 shrink-0 bg-surface-1 phone:h-22" />}>
           <ReplayBar />
         </Suspense>
       )}
