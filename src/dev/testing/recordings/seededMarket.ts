@@ -26,6 +26,7 @@ export const seededInstruments: readonly SourceInstrument[] = [
     amountStep: amount(0.001),
     sourceName: 'BTC-27DEC26-90000-C',
     conversion: 'prices in BTC, converted at the forward',
+    terms: { maxLeverage: 12.5, priceBand: fixed6(50_000n), expiryNs: 1_798_358_400_000_000_001n },
   },
 ]
 
@@ -65,7 +66,7 @@ export function seededMarket(seed: number, count: number): MarketEvent[] {
       events.push({ type: 'trade', ...when, name, side, price: at, amount: amount(1 + random.next()) })
     } else if (kind < 98) {
       const figures = { markPrice: price(around()), fundingRate: random.next() / 1e4, bestBid: price(around()) }
-      events.push({ type: 'figures', ...when, name, figures: random.next() < 0.5 ? figures : { iv: random.next() } })
+      events.push({ type: 'figures', ...when, name, figures: random.next() < 0.5 ? figures : { iv: random.next(), nextFundingRate: -1e-5 } })
     } else {
       const names = random.next() < 0.5 ? { names: [name] } : {}
       events.push({ type: 'gap', receivedNs, ...names, reason: 'the source reconnected' })

@@ -59,6 +59,7 @@ export type SourceFigures = {
 
 /** What any source of a market (a live venue, a recording, files of others) gives, in the order of receipt. */
 export type MarketEvent = EventTimes &
+  /** All that are listed. An instrument that is missing is delisted, and has no book any more. */
   (
     | { readonly type: 'instruments'; readonly instruments: readonly SourceInstrument[] }
     /** The whole book, best first on each side; or a change of it. */
@@ -94,6 +95,7 @@ export type RecordedMarket = {
   readonly endNs: bigint
   /** SHA-256 of the content, hex; the name by which a shared session finds its recording. */
   readonly hash: string
+  /** All that were ever listed; of a file that was not closed, those that were listed at its end. */
   readonly instruments: readonly SourceInstrument[]
   /** What is missing, damaged or was changed while the files were read, in words. */
   readonly problems?: readonly string[]

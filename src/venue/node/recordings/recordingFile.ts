@@ -21,15 +21,21 @@ export async function fileReader(path: string): Promise<Required<RandomReader>> 
   }
 }
 
-/** Creates a file for a recording; an existing file is never overwritten. Throws {@link MarketSourceError}. */
-export async function fileSink(path: string): Promise<RecordingSink & { readonly close: () => Promise<void> }> {
+/**
+ * Creates a file for a recording; an existing file is never overwritten. Throws {@link MarketSourceError}.
+ * @param isDurable true if each block must survive a loss of power, which costs milliseconds
+ */
+export async function fileSink(
+  path: string,
+  { isDurable }: { readonly isDurable: boolean },
+): Promise<RecordingSink & { readonly close: () => Promise<void> }> {
   const file = await open(path, 'wx').catch((error: unknown) => {
     throw new MarketSourceError(`${path} cannot be created: ${messageOf(error)}`, { cause: error })
   })
   return {
     append: async (bytes) => {
       await file.appendFile(bytes)
-      await file.datasync()
+      if (isDurable) await file.datasync()
     },
     close: () => file.close(),
   }

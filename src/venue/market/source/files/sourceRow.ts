@@ -9,7 +9,7 @@ export type TextFigures = {
   readonly indexPrice?: string
   readonly forwardPrice?: string
   readonly openInterest?: string
-  readonly fundingRate?: number
+  readonly nextFundingRate?: number
   readonly iv?: number
 }
 

@@ -9,6 +9,7 @@ export type ByteWriter = {
   /** @param value from 0 */
   readonly big: (value: bigint) => void
   readonly signedBig: (value: bigint) => void
+  /** Short for a number of at most six decimals. */
   readonly double: (value: number) => void
   readonly text: (value: string) => void
   /** Returns a copy of what was written, and begins again. */
@@ -61,7 +62,14 @@ export function createByteWriter(): ByteWriter {
     big,
     signedBig: (value) => big(value < 0n ? -value * 2n - 1n : value * 2n),
     double: (value) => {
-      reserve(8)
+      const millionths = Math.round(value * 1e6)
+      const isShort = Math.abs(millionths) < 2 ** 31 && millionths / 1e6 === value && !Object.is(value, -0)
+      reserve(9)
+      bytes[at++] = isShort ? 1 : 0
+      if (isShort) {
+        whole(millionths < 0 ? -millionths * 2 - 1 : millionths * 2)
+        return
+      }
       new DataView(bytes.buffer).setFloat64(at, value, true)
       at += 8
     },
@@ -135,6 +143,10 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       return value % 2n === 0n ? value / 2n : -(value + 1n) / 2n
     },
     double: () => {
+      if (byte() === 1) {
+        const value = whole()
+        return (value % 2 === 0 ? value / 2 : -(value + 1) / 2) / 1e6
+      }
       if (at + 8 > bytes.length) throw new MarketSourceError('a block ends within a number')
       at += 8
       return new DataView(bytes.buffer, bytes.byteOffset).getFloat64(at - 8, true)

@@ -21,7 +21,7 @@ const fineAmount = 2
 
 const nsPerMs = 1_000_000n
 const prices = ['markPrice', 'indexPrice', 'forwardPrice', 'bestBid', 'bestAsk', 'openInterest'] as const
-const doubles = ['fundingRate', 'iv'] as const
+const doubles = ['fundingRate', 'nextFundingRate', 'iv'] as const
 
 const gapSchema = z.object({ reason: z.string(), names: z.optional(z.array(z.string())) })
 
@@ -39,6 +39,8 @@ type NamedSteps = {
   readonly price: number
   readonly amount: number
   lastPrice: number
+  /** Last written figures, in the order of `prices`. */
+  readonly figures: bigint[]
 }
 
 /** Continues until the next `begin`, which is where a reader can begin too. */
@@ -65,7 +67,7 @@ export function createEventEncoder(to: ByteWriter): EventEncoder {
     to.text(name)
     to.whole(price)
     to.whole(amount)
-    const named = { name, index: byName.size, price, amount, lastPrice: 0 }
+    const named = { name, index: byName.size, price, amount, lastPrice: 0, figures: [] }
     byName.set(name, named)
     return named
   }
@@ -141,7 +143,7 @@ export function createEventEncoder(to: ByteWriter): EventEncoder {
         return
       }
       case 'figures':
-        writeFigures(stepsOf(event.name).index, event)
+        writeFigures(stepsOf(event.name), event)
         return
       case 'gap':
         head(event, 0)
@@ -149,16 +151,18 @@ export function createEventEncoder(to: ByteWriter): EventEncoder {
     }
   }
 
-  function writeFigures(index: number, event: MarketEvent & { readonly type: 'figures' }): void {
+  function writeFigures(named: NamedSteps, event: MarketEvent & { readonly type: 'figures' }): void {
     const { figures } = event
     head(event, 0)
-    to.whole(index)
+    to.whole(named.index)
     const present = [...prices, ...doubles].map((key, bit) => (figures[key] === undefined ? 0 : 1 << bit))
-    to.byte(present.reduce((mask, bit) => mask | bit, 0))
-    for (const key of prices) {
+    to.whole(present.reduce((mask, bit) => mask | bit, 0))
+    prices.forEach((key, place) => {
       const value = figures[key]
-      if (value !== undefined) to.signedBig(value)
-    }
+      if (value === undefined) return
+      to.signedBig(value - (named.figures[place] ?? 0n))
+      named.figures[place] = value
+    })
     for (const key of doubles) {
       const value = figures[key]
       if (value !== undefined) to.double(value)
@@ -244,7 +248,14 @@ export function createEventDecoder(): EventDecoder {
     if (type === undefined) throw new MarketSourceError('a block has an unknown kind of event')
     if (type === 'name') {
       const index = context.names.length
-      context.names.push({ name: from.text(), index, price: from.whole(), amount: from.whole(), lastPrice: 0 })
+      context.names.push({
+        name: from.text(),
+        index,
+        price: from.whole(),
+        amount: from.whole(),
+        lastPrice: 0,
+        figures: [],
+      })
       return undefined
     }
     const when = times(from, first)
@@ -252,7 +263,7 @@ export function createEventDecoder(): EventDecoder {
     if (type === 'gap') return { type, ...when, ...readGap(from.text()) }
     const named = namedAt(from)
     const { name } = named
-    if (type === 'figures') return { type, ...when, name, figures: readFigures(from) }
+    if (type === 'figures') return { type, ...when, name, figures: readFigures(from, named) }
     if (type === 'trade') {
       const [level] = levels(from, named)
       if (level === undefined) throw new MarketSourceError('a trade in a block has no price')
@@ -284,12 +295,14 @@ function readGap(text: string): { readonly reason: string; readonly names?: read
   return { reason, ...(names !== undefined && { names }) }
 }
 
-function readFigures(from: ByteReader): SourceFigures {
-  const mask = from.byte()
+function readFigures(from: ByteReader, named: NamedSteps): SourceFigures {
+  const mask = from.whole()
   const figures: Record<string, Fixed6<string> | number> = {}
   prices.forEach((key, bit) => {
     if ((mask & (1 << bit)) === 0) return
-    figures[key] = fixed6(from.signedBig())
+    const value = (named.figures[bit] ?? 0n) + from.signedBig()
+    named.figures[bit] = value
+    figures[key] = fixed6(value)
   })
   doubles.forEach((key, bit) => {
     if ((mask & (1 << (bit + prices.length))) !== 0) figures[key] = from.double()

@@ -7,12 +7,14 @@ export type RecordedBook = { readonly bids: Map<Price, Amount>; readonly asks: M
 export type MarketState = {
   readonly apply: (event: MarketEvent) => void
   readonly book: (name: string) => RecordedBook | undefined
+  readonly figures: (name: string) => SourceFigures | undefined
   readonly instruments: () => readonly SourceInstrument[]
   /** The last trade, else the middle of the book, else the mark, USD. */
   readonly price: (name: string) => number | undefined
   /** The state as events: the instruments, the last known figures and a snapshot of each known book. */
   readonly events: (receivedNs: bigint) => MarketEvent[]
-  readonly clear: () => void
+  /** Time of the last event; 0 before the first. */
+  readonly lastNs: () => bigint
 }
 
 export function createMarketState(): MarketState {
@@ -21,10 +23,17 @@ export function createMarketState(): MarketState {
   const figures = new Map<string, SourceFigures>()
   const lastTrades = new Map<string, Price>()
 
+  let lastNs = 0n
+
   function apply(event: MarketEvent): void {
+    lastNs = event.receivedNs
     switch (event.type) {
       case 'instruments':
+        instruments.clear()
         for (const instrument of event.instruments) instruments.set(instrument.name, instrument)
+        // A delisted instrument has no book any more.
+        for (const part of [books, figures])
+          for (const name of part.keys()) if (!instruments.has(name)) part.delete(name)
         return
       case 'bookSnapshot':
         books.set(event.name, setLevels({ bids: new Map(), asks: new Map() }, event.levels))
@@ -50,6 +59,7 @@ export function createMarketState(): MarketState {
   return {
     apply,
     book: (name) => books.get(name),
+    figures: (name) => figures.get(name),
     instruments: () => [...instruments.values()],
     price: (name) => {
       const traded = lastTrades.get(name)
@@ -69,9 +79,7 @@ export function createMarketState(): MarketState {
         levels: levelsOf(book),
       })),
     ],
-    clear: () => {
-      for (const part of [instruments, books, figures, lastTrades]) part.clear()
-    },
+    lastNs: () => lastNs,
   }
 }
 

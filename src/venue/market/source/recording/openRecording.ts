@@ -11,7 +11,7 @@ import { contentHash, readIndex, type BlockEntry, type RecordingIndex } from './
 const batchSize = 1000
 
 /** A batch of the file. Events of a key block's state repeat what was known, and count only after damage. */
-type Batch = { readonly block: BlockEntry; readonly isState: boolean; readonly events: readonly MarketEvent[] }
+export type Batch = { readonly block: BlockEntry; readonly isState: boolean; readonly events: readonly MarketEvent[] }
 
 /**
  * Opens a recording of Optick (docs/recordings.md), also one that was torn or damaged: the rest of it is read, and
@@ -25,18 +25,20 @@ export async function openRecording(reader: RandomReader): Promise<RecordedMarke
   const last = index.blocks.at(-1)
   if (first === undefined || last === undefined) throw new MarketSourceError('the recording has no whole block')
   let summary = index.summary
+  const instruments = summary?.instruments ?? (await lastInstruments(reader, index))
+  const steps = new Map(instruments.map(({ name, priceStep, amountStep }) => [name, { priceStep, amountStep }]))
 
   return {
     startNs: first.firstNs,
     endNs: last.lastNs,
     hash: contentHash(index.blocks),
-    instruments: summary?.instruments ?? (await lastInstruments(reader, index)),
+    instruments,
     problems: index.problems,
     curve: async (name) => {
       summary ??= await readSummary(reader, index)
       return summary.curves.get(name) ?? []
     },
-    read: (fromNs) => readFrom(reader, index, fromNs),
+    read: (fromNs) => readFrom(reader, index, steps, fromNs),
     close: async () => {
       await reader.close?.()
     },
@@ -46,23 +48,31 @@ export async function openRecording(reader: RandomReader): Promise<RecordedMarke
 async function* readFrom(
   reader: RandomReader,
   { blocks }: RecordingIndex,
+  steps: ReadonlyMap<string, Pick<SourceInstrument, 'priceStep' | 'amountStep'>>,
   fromNs: bigint,
 ): AsyncGenerator<readonly MarketEvent[]> {
+  /** Lists instruments with their finest steps from the beginning. */
+  const withSteps = (events: readonly MarketEvent[]): readonly MarketEvent[] =>
+    events.map((event) =>
+      event.type === 'instruments'
+        ? { ...event, instruments: event.instruments.map((one) => ({ ...one, ...steps.get(one.name) })) }
+        : event,
+    )
   const state = createMarketState()
   let hasBegun = false
   for await (const { isState, events } of readBatches(reader, blocks.slice(keyBefore(blocks, fromNs)))) {
     if (hasBegun) {
-      if (!isState) yield events
+      if (!isState) yield withSteps(events)
       continue
     }
     const split = isState ? events.length : lowerBound(events, fromNs, (event, time) => event.receivedNs < time)
     for (const event of events.slice(0, split)) state.apply(event)
     if (split === events.length) continue
     hasBegun = true
-    yield state.events(fromNs)
-    yield events.slice(split)
+    yield withSteps(state.events(fromNs))
+    yield withSteps(events.slice(split))
   }
-  if (!hasBegun) yield state.events(fromNs)
+  if (!hasBegun) yield withSteps(state.events(fromNs))
 }
 
 /** Finds the last key block that begins before a time, so that no event of the time is missed. */
@@ -76,7 +86,7 @@ function keyBefore(blocks: readonly BlockEntry[], fromNs: bigint): number {
  * Decodes blocks. A damaged or missing block becomes a gap; the next key block ends the gap with the state that it
  * begins with.
  */
-async function* readBatches(reader: RandomReader, blocks: readonly BlockEntry[]): AsyncGenerator<Batch> {
+export async function* readBatches(reader: RandomReader, blocks: readonly BlockEntry[]): AsyncGenerator<Batch> {
   const decoder = createEventDecoder()
   let isDamaged = false
   let expected = 0

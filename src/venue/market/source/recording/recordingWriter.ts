@@ -1,4 +1,5 @@
-import { MarketSourceError, type MarketEvent } from '../marketEvent'
+import { smaller } from '@/core/protocol/fixed6'
+import { MarketSourceError, type MarketEvent, type SourceInstrument } from '../marketEvent'
 import { createByteWriter } from './byteCodec'
 import { createCurveSampler } from './curveSampler'
 import { createEventEncoder } from './eventCodec'
@@ -34,6 +35,7 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
   const encoder = createEventEncoder(bytes)
   const state = createMarketState()
   const sampler = createCurveSampler()
+  const listed = new Map<string, SourceInstrument>()
   const blocks: BlockEntry[] = []
   let written: Promise<void> = Promise.resolve()
   let offset = 0
@@ -75,6 +77,16 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
     written.catch(() => undefined)
   }
 
+  /** A file's steps become finer while it is read; the finest hold for all of it. */
+  function list(instrument: SourceInstrument): void {
+    const { priceStep = instrument.priceStep, amountStep = instrument.amountStep } = listed.get(instrument.name) ?? {}
+    listed.set(instrument.name, {
+      ...instrument,
+      priceStep: smaller(priceStep, instrument.priceStep),
+      amountStep: smaller(amountStep, instrument.amountStep),
+    })
+  }
+
   function addEvent(given: MarketEvent): void {
     const event = given.receivedNs < lastNs ? { ...given, receivedNs: lastNs } : given
     if (event.receivedNs < 0n) throw new MarketSourceError('an event has a time before 1970')
@@ -82,6 +94,7 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
     block ??= begin(lastNs)
     encoder.write(event)
     state.apply(event)
+    if (event.type === 'instruments') for (const instrument of event.instruments) list(instrument)
     sampler.add(event, state)
     block.lastNs = lastNs
     block.eventCount += 1
@@ -101,7 +114,7 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
     close: async (problems = []) => {
       cut()
       await written
-      const summary = { instruments: state.instruments(), curves: sampler.curves() }
+      const summary = { instruments: [...listed.values()], curves: sampler.curves() }
       await sink.append(await encodeIndex({ blocks, summary, problems }, offset))
     },
     counts: () => ({ events, bytes: offset }),

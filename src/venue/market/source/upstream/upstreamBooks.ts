@@ -79,12 +79,13 @@ export function createUpstreamBooks({ nowMs, renew }: BooksOptions): UpstreamBoo
       }
       applyOrderbookMessage(book, message)
       known.lastNs = message.lastUpdated
-      if (!verifyChecksum(book, message.checksum)) return misfit(name, known, `${name} has another checksum`, times)
+      const { checksum } = message
+      if (!verifyChecksum(book, checksum)) return misfit(name, known, `${name} has another checksum`, times)
       if (isCrossed(book)) return misfit(name, known, `${name} is crossed`, times)
       known.isLive = true
       return isSnapshot
-        ? [{ ...times, type: 'bookSnapshot', name, levels: levelsOf(book.bids, book.asks) }]
-        : [{ ...times, type: 'bookUpdate', name, levels: levelsOf(message.bids, message.asks) }]
+        ? [{ ...times, type: 'bookSnapshot', name, levels: levelsOf(book.bids, book.asks), checksum }]
+        : [{ ...times, type: 'bookUpdate', name, levels: levelsOf(message.bids, message.asks), checksum }]
     },
     forget: () => {
       for (const known of books.values()) {
