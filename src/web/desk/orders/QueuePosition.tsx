@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getPaperQueue } from '@/core/protocol/paper/market'
+import { getPaperQueue } from '@/core/protocol/paper/getPaperQueue'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'

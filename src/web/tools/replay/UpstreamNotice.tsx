@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPaperMarket, type PaperMarket } from '@/core/protocol/paper/market'
+import { getPaperMarket, type PaperMarket } from '@/core/protocol/paper/getPaperMarket'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import { formatTime } from '@/web/ui/formatTime'
