@@ -4,6 +4,7 @@ import { getPaperQueue } from '@/core/protocol/paper/getPaperQueue'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'
+import { useArrivalQueues } from '@/web/session/orders/arrivalQueues'
 import { formatNumber } from '@/web/ui/formatNumber'
 
 const pollMs = 1_000
@@ -11,9 +12,14 @@ const pollMs = 1_000
 /** Shows the estimated place of a resting order in its queue, where the venue estimates it; else `children`. */
 export function QueuePosition({ order, children }: { order: OpenOrder; children: ReactNode }) {
   const { rest } = useClient()
+  const arrivals = useArrivalQueues()
   const { data } = useQuery({
     queryKey: ['queue', order.account],
-    queryFn: ({ signal }) => rest.call(getPaperQueue, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const found = await rest.call(getPaperQueue, {}, { signal })
+      arrivals.note(found.orders)
+      return found
+    },
     refetchInterval: pollMs,
   })
   const place = data?.orders.find(({ orderId }) => orderId === order.orderId)
