@@ -140,4 +140,6 @@ export function removeShown(
   }
   context.state.mirror.consumed.delete(shown)
   mirror[shown.side].delete(shown.price)
+  shown.shown = fixed6(0n)
+  shown.consumed = fixed6(0n)
 }
