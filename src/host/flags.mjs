@@ -2,12 +2,8 @@
 
 import { parseArgs } from 'node:util'
 
-export const help = `Optick: a trading dashboard and a paper-trading venue in one process.
-
-  npm start -- [options]         the app and the venue
-  npm run venue -- [options]     the venue alone
-  npm run dev -- [options]       the app with hot reload, and the venue
-
+/** The options of every way to start the host. */
+export const optionsHelp = `\
   --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
   --venue-port N    the API of the venue, for bots and other clients (OPTICK_VENUE_PORT, 4174)
   --listen ADDRESS  address to bind both ports to; 0.0.0.0 is all   (OPTICK_LISTEN)
@@ -86,6 +82,14 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
   --help            show this help
 
 Options override environment variables.`
+
+export const help = `Optick: a trading dashboard and a paper-trading venue in one process.
+
+  npm start -- [options]         the app and the venue
+  npm run venue -- [options]     the venue alone
+  npm run dev -- [options]       the app with hot reload, and the venue
+
+${optionsHelp}`
 
 export const clusterFlags = {
   cluster: { type: 'string' },

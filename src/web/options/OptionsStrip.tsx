@@ -16,6 +16,7 @@ const words: Record<OptionView, string> = {
   chain: t('Chain'),
   builder: t('Builder'),
   requests: t('RFQ'),
+  quotes: t('Quotes'),
   volatility: t('Volatility'),
   risk: t('Risk'),
   expiries: t('Expiries'),

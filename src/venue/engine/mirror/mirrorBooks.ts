@@ -1,4 +1,4 @@
-import { compareBigints } from '@/core/lib/firstDifference'
+import { compareBigints, firstDifference } from '@/core/lib/firstDifference'
 import { fixed6, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { holdingFor, dropIfEmpty } from '../accounts/holding'
@@ -259,13 +259,18 @@ function dropShown({ context, mirror }: MirrorWork, segment: BookOrder): Amount 
 function dueLevels({ mirror: { consumed } }: ExchangeState, untilNs: bigint): ShownLevel[] {
   return [...consumed]
     .filter(({ consumedAtNs }) => consumedAtNs <= untilNs)
-    .toSorted(
-      (a, b) =>
-        compareBigints(a.consumedAtNs, b.consumedAtNs) ||
-        a.instrumentId.localeCompare(b.instrumentId) ||
-        a.side.localeCompare(b.side) ||
+    .toSorted((a, b) =>
+      firstDifference(
+        compareBigints(a.consumedAtNs, b.consumedAtNs),
+        compareTexts(a.instrumentId, b.instrumentId),
+        compareTexts(a.side, b.side),
         compareBigints(a.price, b.price),
+      ),
     )
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Shows size again that was consumed long enough ago. */

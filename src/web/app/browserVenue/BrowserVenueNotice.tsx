@@ -14,7 +14,8 @@ export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
   // Without an account there is nothing to lose.
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => {
-    if (hasAccount && 'persist' in navigator.storage) {
+    // WebKitGTK has no `navigator.storage`.
+    if (hasAccount && 'storage' in navigator && 'persist' in navigator.storage) {
       askToPersist(browserStorage, navigator.storage).catch(showLoadFailure)
     }
   }, [hasAccount])

@@ -20,7 +20,8 @@ export function DataScreen({
   reload,
 }: {
   venue: Pick<BrowserVenueClient, 'status' | 'order'>
-  space: BrowserSpace
+  /** Undefined in a browser that does not report its space, such as WebKitGTK. */
+  space: BrowserSpace | undefined
   /** Called before everything is erased, so that the erasure does not count as data loss. */
   onErase: () => void
   reload: () => void
@@ -34,7 +35,7 @@ export function DataScreen({
       {isKept ? (
         <>
           {status.state === 'failed' && <Stopped reason={status.reason} order={venue.order} reload={reload} />}
-          <Room space={space} />
+          {space !== undefined && <Room space={space} />}
           <Exchange order={venue.order} onErase={onErase} />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { collateralAssets } from '@/core/protocol/collateral'
-import { absolute, signOf, type Price, type Usd } from '@/core/protocol/fixed6'
+import { type Price, type Usd } from '@/core/protocol/fixed6'
 import { collateralPrice } from '@/core/quant/collateral'
 import { t } from '@/web/language/t'
 import { CurvePanel, CurveSkeleton } from '@/web/portfolio/CurvePanel'
@@ -11,11 +11,11 @@ import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/sho
 import { useLedger } from '@/web/session/figures/useLedger'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { Gain } from '@/web/ui/Figure'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import type { TimeRange } from '@/web/ui/RangeChoice'
-import { SignedValue } from '@/web/ui/SignedValue'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { Time } from '@/web/ui/Time'
 import { TimeAxis } from '@/web/ui/TimeAxis'
@@ -134,7 +134,7 @@ const columns: readonly Column<EquityPoint>[] = [
     id: 'change',
     header: t('Change (USD)'),
     align: 'right',
-    cell: ({ change }) => <SignedValue sign={signOf(change)}>{formatUsd(absolute(change))}</SignedValue>,
+    cell: ({ change }) => <Gain usd={change} />,
   },
   { id: 'value', header: t('Cumulative realised (USD)'), align: 'right', cell: ({ value }) => formatUsd(value) },
 ]

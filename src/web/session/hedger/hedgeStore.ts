@@ -145,7 +145,7 @@ type Running = {
   readonly beginning: ReadonlySet<string>
 }
 
-/** What this page, the stored entries and the other tabs tell about the hedgers. */
+/** Combines the hedgers of this page, of the stored entries and of the other tabs. */
 function createKnownHedges({ marks, locks, onNews }: HedgesDeps, { runs, ended, beginning }: Running) {
   const { subscribe, publish } = createListeners()
   const reported = new Set<string>()
