@@ -1,16 +1,16 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '@/web/language/browserStorage'
+import type { Followed } from '@/web/market/followedMarketContext'
 import { useAccountSession } from '@/web/session/accountContext'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { joinBrowserVenue } from './browserVenue'
 import { askToPersist } from './lostData'
 import { RecordingNotice, useDroppedRecording } from './RecordingTools'
 import { VenueNotice } from './VenueNotice'
 
-const ReplayBar = lazyPanel(() => import('@/web/tools/replay/ReplayBar').then((module) => module.ReplayBar), 'line')
+type BrowserVenueNoticeProps = { restUrl: string; onFollowed: (market: Followed) => void }
 
-export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
+export function BrowserVenueNotice({ restUrl, onFollowed }: BrowserVenueNoticeProps) {
   // Without an account there is nothing to lose.
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => {
@@ -21,17 +21,12 @@ export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
   }, [hasAccount])
   const venue = joinBrowserVenue(restUrl)
   const status = useSyncExternalStore(venue.status.subscribe, venue.status.getSnapshot)
+  const market = status.state === 'running' ? status.market : undefined
+  useEffect(() => onFollowed(market), [market, onFollowed])
   useDroppedRecording(venue)
   return (
     <>
-      {status.state === 'running' && status.market === 'replay' && (
-        <>
-          <Suspense fallback={<div className="h-11 shrink-0 bg-surface-1 phone:h-22" />}>
-            <ReplayBar />
-          </Suspense>
-          <RecordingNotice order={venue.order} />
-        </>
-      )}
+      {market === 'replay' && <RecordingNotice order={venue.order} />}
       <VenueNotice venue={venue} memory={browserStorage} />
     </>
   )

@@ -66,7 +66,12 @@ export function RecordingNotice({ order }: OrderOf) {
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-3 bg-surface-1 px-3 text-sm text-text-2">
       {t('A recording is open. Its orders end with it.')}
-      <Button size="small" className="text-accent" isPending={closing.isPending} onClick={() => closing.start(undefined)}>
+      <Button
+        size="small"
+        className="text-accent"
+        isPending={closing.isPending}
+        onClick={() => closing.start(undefined)}
+      >
         {t('Close recording')}
       </Button>
     </p>
