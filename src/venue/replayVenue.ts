@@ -11,7 +11,7 @@ import { createMirrorFeed } from './market/mirror/mirrorFeed'
 import { consumedMs, latencyText, queueText, rulesOf } from './market/mirror/mirrorRules'
 import { expireMirrored, openMirror } from './market/mirror/openMirror'
 import { createReplayClock } from './market/mirror/replayClock'
-import { openReplayRunner, type ReplayRunner, type ReplayRunnerOptions } from './market/mirror/replayRunner'
+import { openReplayRunner, type ReplayRunnerOptions, type ReplayWays } from './market/mirror/replayRunner'
 import type { ReplaySession } from './market/mirror/replayTrack'
 import type { MarketEvent, RecordedMarket } from './market/source/marketEvent'
 import type { PaperVenue } from './venue'
@@ -48,9 +48,8 @@ export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOpti
   const rules = rulesOf(queue)
   const latency = createLatency(options.latency, createRandom(options.seed))
   let current: PaperVenue | undefined
-  let runner: ReplayRunner | undefined
 
-  async function openSession(atNs: bigint, first: readonly MarketEvent[], replay: ReplayPort): Promise<ReplaySession> {
+  async function openSession(atNs: bigint, first: readonly MarketEvent[], ways: ReplayWays): Promise<ReplaySession> {
     const clock = createReplayClock(atNs)
     const venue = await host.openVenue(clock)
     await openMirror(venue, rules, positionMode === undefined ? {} : { positionMode })
@@ -71,8 +70,8 @@ export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOpti
     })
     const before = current
     current = venue
-    const submit = delayOrders(stampedBy(venue), () => runner?.waitForArrival())
-    await host.serve({ ...venue, submit, replay, marketStatus: () => statusOf(options, atNs) })
+    const submit = delayOrders(stampedBy(venue), ways.waitForArrival)
+    await host.serve({ ...venue, submit, replay: ways.control, marketStatus: () => statusOf(options, atNs) })
     await before?.close()
     return {
       clock,
@@ -89,12 +88,11 @@ export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOpti
 
   const { timers, onFailure } = host
   const { clock } = options
-  runner = await openReplayRunner({ recording, clock, timers, openSession, drawLatency: latency.draw, onFailure })
-  const opened = runner
+  const runner = await openReplayRunner({ recording, clock, timers, openSession, drawLatency: latency.draw, onFailure })
   return {
-    replay: opened.control,
+    replay: runner.control,
     close: async () => {
-      await opened.stop()
+      await runner.stop()
       await current?.close()
       await recording.close()
     },
@@ -144,16 +142,10 @@ function stampedCommand(
   command: Command,
   stamped: <Stamped extends Pick<OrderRequest, 'timestampSec'>>(request: Stamped) => Stamped,
 ): Command {
-  switch (command.type) {
-    case 'createOrder':
-    case 'editOrder':
-      return { ...command, order: stamped(command.order) }
-    case 'createOrders':
-      return { ...command, orders: command.orders.map(stamped) }
-    case 'createQuote':
-    case 'previewQuote':
-      return { ...command, quote: stamped(command.quote) }
-    default:
-      return command
-  }
+  if (command.type === 'createOrder' || command.type === 'editOrder')
+    return { ...command, order: stamped(command.order) }
+  if (command.type === 'createOrders') return { ...command, orders: command.orders.map(stamped) }
+  if (command.type === 'createQuote' || command.type === 'previewQuote')
+    return { ...command, quote: stamped(command.quote) }
+  return command
 }

@@ -10,19 +10,21 @@ export type ReplayRunnerOptions = {
   /** `nowMs` is monotonic. */
   readonly timers: { readonly after: (delayMs: number, run: () => void) => () => void; readonly nowMs: () => number }
   /** Opens a venue at a time of the recording, in the state that the events give. The earlier session ends. */
-  readonly openSession: (atNs: bigint, first: EventCursor['first'], control: ReplayPort) => Promise<ReplaySession>
+  readonly openSession: (atNs: bigint, first: EventCursor['first'], ways: ReplayWays) => Promise<ReplaySession>
   /** Nanoseconds that the next order takes. */
   readonly drawLatency: () => bigint
   /** Called when the recording cannot be read any further; the replay has paused. */
   readonly onFailure: (error: unknown) => void
 }
 
-export type ReplayRunner = {
+/** What a session gets of the replay that it belongs to. */
+export type ReplayWays = {
   readonly control: ReplayPort
   /** Returns the wait of an order that is sent now; undefined if it arrives at once. */
   readonly waitForArrival: () => Promise<void> | undefined
-  readonly stop: () => Promise<void>
 }
+
+export type ReplayRunner = { readonly control: ReplayPort; readonly stop: () => Promise<void> }
 
 const beatMs = 20
 const secondNs = 1_000_000_000n
@@ -48,9 +50,16 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
   async function open(atNs: bigint): Promise<void> {
     const before = track
     before?.release()
-    track = await openTrack(recording, atNs, (first) => options.openSession(atNs, first, control))
+    track = await openTrack(recording, atNs, (first) => options.openSession(atNs, first, { control, waitForArrival }))
     session += 1
     await before?.close()
+  }
+
+  function waitForArrival(): Promise<void> | undefined {
+    const delayNs = options.drawLatency()
+    // A market that stands still would keep the order forever.
+    const isStill = options.clock === 'real' && !isPlaying
+    return delayNs === 0n || isStill ? undefined : track?.arrival(nowNs() + delayNs)
   }
 
   function pauseNow(): void {
@@ -138,12 +147,6 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
   await turns.run(() => open(recording.startNs))
   return {
     control,
-    waitForArrival: () => {
-      const delayNs = options.drawLatency()
-      // A market that stands still would keep the order forever.
-      const isStill = options.clock === 'real' && !isPlaying
-      return delayNs === 0n || isStill ? undefined : track?.arrival(nowNs() + delayNs)
-    },
     stop: async () => {
       pauseNow()
       await turns.settled()
