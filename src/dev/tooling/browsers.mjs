@@ -56,15 +56,19 @@ async function startScreen(program) {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const display = await new Promise((resolve) => child.stdio[3].once('data', (data) => resolve(`:${String(data).trim()}`)))
+  const display = await new Promise((resolve) =>
+    child.stdio[3].once('data', (data) => resolve(`:${String(data).trim()}`)),
+  )
   return { display, end: () => child.kill('SIGTERM') }
 }
 
 ensureInstalled()
 const firefox = isWanted('firefox') ? findOrInstall(findFirefox, ['firefox-esr']) : undefined
 const webKit = isWanted('webkit') ? findOrInstall(findWebKit, ['webkit2gtk-driver', 'xvfb']) : undefined
-if (isWanted('firefox') && !firefox) console.log('Firefox is not here and cannot be installed: its ten stories do not run.')
-if (isWanted('webkit') && !webKit) console.log('WebKit is not here and cannot be installed: its ten stories do not run.')
+if (isWanted('firefox') && !firefox)
+  console.log('Firefox is not here and cannot be installed: its ten stories do not run.')
+if (isWanted('webkit') && !webKit)
+  console.log('WebKit is not here and cannot be installed: its ten stories do not run.')
 if (!firefox && !webKit) process.exit(0)
 ensureBuilt()
 ensureSiteBuilt()
@@ -73,6 +77,6 @@ const args = ['e2e/browsers/main.ts', '--grep', values.grep]
 if (firefox) args.push('--firefox', firefox)
 if (webKit) args.push('--webkit', webKit.driver, '--minibrowser', webKit.browser)
 const screen = webKit ? await startScreen(webKit.screen) : undefined
-const status = runTool('tsx', args, { env: { ...process.env, ...(screen && { DISPLAY: screen.display }) } })
+const status = runTool('tsx', args, { env: { ...process.env, DISPLAY: screen?.display ?? process.env.DISPLAY } })
 screen?.end()
 process.exit(status)

@@ -13,7 +13,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'e2e/README.md', 'src/README.md', 'src/venue/README.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'e2e/README.md',
+  'src/README.md',
+  'src/venue/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     // Decisions are of their day.
     .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))
@@ -27,7 +32,9 @@ const programs = ['npm', 'npx', 'node', 'docker']
 /** Commands in code, inline or in a block, without comments. A line may have several, joined by && or |. */
 function commandsIn(file: string, text: string): readonly Command[] {
   const inline = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
-  const blocks = Array.from(text.matchAll(/^```(?:sh|bash)?\n([\s\S]*?)^```$/gm), ([, code = '']) => code.split('\n')).flat()
+  const blocks = Array.from(text.matchAll(/^```(?:sh|bash)?\n([\s\S]*?)^```$/gm), ([, code = '']) =>
+    code.split('\n'),
+  ).flat()
   return [...inline, ...blocks].flatMap((line) =>
     line
       .replace(/\s+#.*$/, '')
@@ -61,7 +68,8 @@ function problemOf({ words, variables }: Command): string | undefined {
   const paths = rest.filter((word) => /^(?:src|e2e|docs)\//.test(word) && !/[<*…]/.test(word))
   const gone = paths.find((path) => !existsSync(join(root, path)))
   if (gone !== undefined) return `${gone} does not exist`
-  if (program === 'node') return /^(?:src|e2e)\//.test(verb) && !existsSync(join(root, verb)) ? `${verb} does not exist` : undefined
+  if (program === 'node')
+    return /^(?:src|e2e)\//.test(verb) && !existsSync(join(root, verb)) ? `${verb} does not exist` : undefined
   if (program === 'docker') {
     const file = words[words.indexOf('-f') + 1] ?? ''
     return words.includes('-f') && !existsSync(join(root, file)) ? `${file} does not exist` : undefined

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse, parseDocument } from 'yaml'
 import { parseOptions } from '@/host/options'
+import { findNatsServer } from './localServers.mjs'
 import { releaseNotes } from './releaseNotes.mjs'
 import { workflowSchema } from './workflowSchema'
 
@@ -40,13 +41,17 @@ describe.each(workflows)('the workflow %s', (name) => {
 
   test('names only scripts, files and jobs that exist', () => {
     const scripts = commands.flatMap((command) => Array.from(command.matchAll(/npm (?:run )?([a-z][\w:]*)/g)))
-    const missing = scripts.filter(([, script = '']) => !['pack', 'sbom'].includes(script) && !(script in manifest.scripts))
+    const missing = scripts.filter(
+      ([, script = '']) => !['pack', 'sbom'].includes(script) && !(script in manifest.scripts),
+    )
     expect(missing).toEqual([])
     const files = commands.flatMap((command) => Array.from(command.matchAll(/(?:^|\s)([\w/-]+\.(?:mjs|yaml))\b/g)))
     const settings = steps.flatMap((step) => ('uses' in step ? [step.with?.['node-version-file']] : []))
     const named = [...files.map(([, file = '']) => file), ...settings.filter((file) => typeof file === 'string')]
     // `compose.cluster.yaml` has a dot of its own.
-    expect(named.filter((file) => !existsSync(join(root, file.replace(/^cluster\.yaml/, 'compose.cluster.yaml'))))).toEqual([])
+    expect(
+      named.filter((file) => !existsSync(join(root, file.replace(/^cluster\.yaml/, 'compose.cluster.yaml')))),
+    ).toEqual([])
     for (const { needs = [] } of Object.values(workflow.jobs)) {
       for (const job of typeof needs === 'string' ? [needs] : needs) expect(workflow.jobs).toHaveProperty(job)
     }
@@ -94,7 +99,7 @@ type Field = { readonly type: string; readonly id?: string; readonly attributes:
 test('the dev container runs two commands of the README, on the ports of the host', () => {
   const settings = JSON.parse(read('.devcontainer/devcontainer.json')) as Readonly<Record<string, unknown>>
   const commands = [settings['updateContentCommand'], settings['postAttachCommand']]
-  for (const command of commands) expect(read('README.md')).toContain(`\`${String(command)}\``)
+  for (const command of commands) expect(read('README.md')).toContain(String(command))
   const parsed = parseOptions([], {})
   if (parsed.kind !== 'run') throw new Error('no options are valid options')
   expect(settings['forwardPorts']).toEqual([parsed.options.port, parsed.options.venuePort])
@@ -109,8 +114,7 @@ describe('the git hook', () => {
     const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, stdio: 'pipe' })
     git('init', '--quiet')
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
-    for (const file of ['.oxfmtrc.json', '.oxlintrc.json', 'package.json'])
-      writeFileSync(join(clone, file), read(file))
+    for (const file of ['.oxfmtrc.json', '.oxlintrc.json', 'package.json']) writeFileSync(join(clone, file), read(file))
     const commit = (text: string) => {
       writeFileSync(join(clone, 'file.ts'), text)
       git('add', 'file.ts')
@@ -137,7 +141,10 @@ describe('the cluster of compose', () => {
   const roles = ['engine', 'gateway', 'market', 'projector']
   const environmentOf = (service: Service | undefined) =>
     Object.fromEntries(
-      Object.entries(service?.environment ?? {}).map(([name, value]) => [name, value.replaceAll(/\$\{[^}]*\}/g, 'secret')]),
+      Object.entries(service?.environment ?? {}).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{[^}]*\}/g, 'secret'),
+      ]),
     )
 
   test.each(roles)('starts the role %s with valid variables, writes nothing, and waits for both servers', (role) => {
@@ -165,5 +172,17 @@ describe('the cluster of compose', () => {
       expect(configs.nats.content).toContain(setting)
     }
     expect(configs.nats.content).toContain('password: $$OPTICK_NATS_PASSWORD')
+  })
+
+  test('has a configuration that NATS accepts', (context) => {
+    const program = findNatsServer()
+    if (program === undefined) return context.skip('nats-server is not installed')
+    const folder = mkdtempSync(join(tmpdir(), 'optick-nats-'))
+    const file = join(folder, 'nats.conf')
+    writeFileSync(file, configs.nats.content.replaceAll('$$', '$').replace('"/data"', JSON.stringify(folder)))
+    const env = { ...process.env, OPTICK_NATS_PASSWORD: 'secret' }
+    const { status, stderr } = spawnSync(program, ['-t', '-c', file], { env, encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.stringContaining('is valid') })
   })
 })

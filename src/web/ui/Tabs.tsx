@@ -24,6 +24,9 @@ type TabsProps<Id extends string> = {
 
 const named = { isNamed: true }
 
+/** A tab that the actions would cut fades out. The padding keeps the last one clear. */
+const fading = 'pr-6 [mask-image:linear-gradient(to_left,transparent,black_1.5rem)]'
+
 /** Tabs with counts. Arrows, Home and End select; Tab moves on into the panel. */
 export function Tabs<Id extends string>({
   label,
@@ -71,7 +74,7 @@ export function Tabs<Id extends string>({
             ref={list}
             role="tablist"
             aria-label={label}
-            className={`relative flex h-9 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[43.75rem]:h-auto! min-[43.75rem]:flex-wrap' : ''}`}
+            className={`relative flex h-9 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[43.75rem]:h-auto! min-[43.75rem]:flex-wrap' : ''} ${isOneRow ? fading : ''}`}
           >
             {tabs.map((tab) => (
               <button

@@ -52,7 +52,7 @@ export const venueRules = z.object({
    */
   auth: z._default(z.enum(['hmac', 'secret']), 'hmac'),
   /**
-   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are told by their first
+   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are recognised by their first
    * answer (real-venue.md 3).
    */
   cancelsInBulk: z.optional(z.boolean()),
@@ -75,6 +75,8 @@ export const venue = z.object({
   wsUrl: address(/^(http|ws)s?:/),
   signing: signingDomain,
   rules: z.optional(venueRules),
+  /** What the paper venue's market follows, if it is not simulated. Its process says so. */
+  market: z.optional(z.enum(['replay', 'mirror'])),
 })
 export type Venue = z.output<typeof venue>
 
