@@ -96,7 +96,7 @@ function Parts({ found }: { found: ReadAttribution }) {
   const largest = Math.max(1, ...[...Object.values(parts), residual ?? 0n].map((usd) => Math.abs(Number(usd))))
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2 @min-[44rem]:grid-cols-9">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2 @min-[44rem]:grid-cols-[repeat(8,minmax(0,1fr))_auto]">
         {accountParts.map((part) => {
           const [label, about] = labels[part]
           return <Part key={part} label={label} about={about} usd={parts[part]} largest={largest} />
