@@ -99,7 +99,7 @@ export type Alert = AlertSubject & {
   readonly rearmBy?: AlertLevel | undefined
   /** UNIX milliseconds, like all times in this file. */
   readonly createdMs: number
-  /** Side of the level where the value was last seen; `undefined` when unknown or too close to tell. */
+  /** Side of the level where the value was last seen; `undefined` when unknown or too close to the level. */
   readonly seen: AlertSide | undefined
   readonly fired: Firing | undefined
 }
@@ -135,7 +135,7 @@ const level = z.codec(
       return fixed6<AlertLevel>(sign === '-' ? -size : size)
     },
     encode: (value) => {
-      const digits = String(value < 0n ? -value : value).padStart(storedDecimals + 1, '0')
+      const digits = String(absolute(value)).padStart(storedDecimals + 1, '0')
       const places = digits.slice(-storedDecimals).replace(/0+$/, '')
       return `${value < 0n ? '-' : ''}${digits.slice(0, -storedDecimals)}${places === '' ? '' : `.${places}`}`
     },

@@ -11,13 +11,15 @@ export const yearlyRate = (hourly: number) => hourly * hoursPerYear
 
 type Ends = { readonly up: readonly MarketRow[]; readonly down: readonly MarketRow[] }
 
-/** The largest rises and falls of 24 hours, largest first. */
+/** The largest rises and falls of 24 hours, largest first: three of each, and more where the others are fewer. */
 export function movers(rows: readonly MarketRow[]): Ends {
   const known = rows.flatMap((row) => (row.change === undefined ? [] : [{ row, change: row.change }]))
   const falling = known.toSorted((a, b) => a.change - b.change)
+  const up = falling.toReversed().filter(({ change }) => change > 0)
+  const down = falling.filter(({ change }) => change < 0)
   return {
-    up: rowsOf(falling.toReversed().filter(({ change }) => change > 0)),
-    down: rowsOf(falling.filter(({ change }) => change < 0)),
+    up: rowsOf(up, Math.max(shown, 2 * shown - down.length)),
+    down: rowsOf(down, Math.max(shown, 2 * shown - up.length)),
   }
 }
 
@@ -31,8 +33,8 @@ export function fundingExtremes(rows: readonly MarketRow[]): Ends {
   return { up, down: down.toReversed() }
 }
 
-function rowsOf(known: readonly { readonly row: MarketRow }[]): readonly MarketRow[] {
-  return known.slice(0, shown).map(({ row }) => row)
+function rowsOf(known: readonly { readonly row: MarketRow }[], most = shown): readonly MarketRow[] {
+  return known.slice(0, most).map(({ row }) => row)
 }
 
 /** The area of a tile: the root keeps small markets visible. */
