@@ -3,6 +3,7 @@ import { isRecording, type RandomReader } from '../recording/frame'
 import { openRecording } from '../recording/openRecording'
 import { binanceKind, createBarReader, createBinanceCsvReader, isBarHeader } from './binanceCsv'
 import { createBinanceStreamReader } from './binanceStream'
+import { readDecimal } from './decimal'
 import type { SourceMapping } from './instrumentBook'
 import { createTally, type LineReader, type SourceRow } from './sourceRow'
 import { createTardisReader, isTardisHeader } from './tardisCsv'
@@ -94,7 +95,9 @@ async function* textItems(
           reader = begun.reader
           if (begun.isHeader) continue
         }
+        const before = rows.length
         reader.read(text, rows)
+        checkNumbers(rows, before)
       }
       yield ordered()
     }
@@ -112,6 +115,29 @@ async function* textItems(
     )
   }
   for (const problem of [...(reader?.problems() ?? []), ...order.problems()]) report.problem(`${file.name}: ${problem}`)
+}
+
+/** Parses the numbers of new rows, so that a broken one is found where its line is known. Removes the rows if it throws. */
+function checkNumbers(rows: SourceRow[], from: number): void {
+  try {
+    for (const row of rows.slice(from)) for (const text of numbersOf(row)) readDecimal(text, 'nearest')
+  } catch (error) {
+    rows.length = from
+    throw error
+  }
+}
+
+function numbersOf(row: SourceRow): readonly string[] {
+  switch (row.type) {
+    case 'book':
+      return [...row.bids, ...row.asks].flat()
+    case 'trade':
+      return [row.price, row.amount]
+    case 'figures':
+      return Object.values(row.figures).filter((value) => typeof value === 'string')
+    case 'gap':
+      return []
+  }
 }
 
 function gapAfter({ symbol, exchange }: SourceRow, receivedNs: bigint, reason: string): SourceRow {
