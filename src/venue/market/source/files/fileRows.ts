@@ -120,24 +120,24 @@ async function* textItems(
 /** Parses the numbers of new rows, so that a broken one is found where its line is known. Removes the rows if it throws. */
 function checkNumbers(rows: SourceRow[], from: number): void {
   try {
-    for (const row of rows.slice(from)) for (const text of numbersOf(row)) readDecimal(text, 'nearest')
+    for (let at = from; at < rows.length; at++) {
+      const row = rows[at]
+      if (row?.type === 'book') {
+        for (const side of [row.bids, row.asks]) for (const level of side) checkNumber(level[0], level[1])
+      } else if (row?.type === 'trade') checkNumber(row.price, row.amount)
+      else if (row?.type === 'figures') {
+        for (const figure of Object.values(row.figures)) if (typeof figure === 'string') checkNumber(figure)
+      }
+    }
   } catch (error) {
     rows.length = from
     throw error
   }
 }
 
-function numbersOf(row: SourceRow): readonly string[] {
-  switch (row.type) {
-    case 'book':
-      return [...row.bids, ...row.asks].flat()
-    case 'trade':
-      return [row.price, row.amount]
-    case 'figures':
-      return Object.values(row.figures).filter((value) => typeof value === 'string')
-    case 'gap':
-      return []
-  }
+function checkNumber(text: string, other?: string): void {
+  readDecimal(text, 'nearest')
+  if (other !== undefined) readDecimal(other, 'nearest')
 }
 
 function gapAfter({ symbol, exchange }: SourceRow, receivedNs: bigint, reason: string): SourceRow {

@@ -360,7 +360,7 @@ describe('a broken file', () => {
   const trade = (id: number) => `bybit,ETHUSDT,${us(id)},${us(id)},${id},buy,2000,${id}`
 
   test.each([
-    ['a word in place of a number', `${trade(3).replace('2000', 'much')}`, 't.csv, line 4: "much" is not a number'],
+    ['a word in place of a number', trade(3).replace('2000', 'much'), 't.csv, line 4: "much" is not a number'],
     ['a cell too few', 'bybit,ETHUSDT', 't.csv, line 4: the line has 2 cells in place of 8'],
     ['another side', trade(3).replace('buy', 'both'), 't.csv, line 4: "both" is no side of a trade'],
     ['no time', trade(3).replace(us(3), 'now'), 't.csv, line 4: "now" is not a time'],
