@@ -278,7 +278,7 @@ function warn(problem: Error): void {
   console.warn(problem)
 }
 
-export type { BookLevel } from '@/web/market/orderBook/orderBook'
+export type { BookLevel } from '@/core/protocol/orderBook'
 export { fixed6, formatFixed6, parseFixed6, notional, toNumber } from '@/core/protocol/fixed6'
 export type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 export type { Ticker } from '@/core/protocol/channels/ticker'
