@@ -91,7 +91,7 @@ async function run(options: HostOptions): Promise<void> {
   const closers: Closer[] = []
   let started: Promise<void> = Promise.resolve()
   const close = async () => {
-    // The error of a failed start is reported by whoever awaits the start.
+    // The error of a failed start is reported by the caller that awaits the start.
     await Promise.race([started.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, startGraceMs))])
     for (const closePart of closers.toReversed()) await closePart()
   }

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import type { Exhibit } from './basics'
-import { useState } from 'react'
 
 const themes = [
   { value: 'dark', label: 'Dark' },

@@ -28,7 +28,12 @@ const controls: Readonly<Record<string, Readonly<Record<string, readonly [role: 
     words: ['radiogroup', 'Asset'],
   },
   Select: { regular: ['combobox', 'Asset'], small: ['combobox', 'Asset'], disabled: ['combobox', 'Asset'] },
-  TextField: { empty: ['textbox', 'Name'], hint: ['textbox', 'Name'], wrong: ['textbox', 'Name'], disabled: ['textbox', 'Name'] },
+  TextField: {
+    empty: ['textbox', 'Name'],
+    hint: ['textbox', 'Name'],
+    wrong: ['textbox', 'Name'],
+    disabled: ['textbox', 'Name'],
+  },
   NumberField: { value: ['textbox', 'Amount'], wrong: ['textbox', 'Amount'], unclear: ['textbox', 'Amount'] },
   StepField: { value: ['textbox', 'Price'], wrong: ['textbox', 'Price'], disabled: ['textbox', 'Price'] },
   Slider: { none: ['slider', 'Share'], half: ['slider', 'Share'], disabled: ['slider', 'Share'] },
@@ -50,12 +55,16 @@ test('the gallery has twenty basic components', () => {
 })
 
 describe.each([...basics, ...others])('$name', ({ name, states }) => {
-  test.each(Object.entries(states))('in the state %s has a control with its name, or shows a text or a shape', (state, shown) => {
-    const { container } = render(shown)
-    const [role, label] = controls[name]?.[state] ?? []
-    if (role === undefined) expect(container.children.length + (container.textContent?.length ?? 0)).toBeGreaterThan(0)
-    else expect(screen.getByRole(role, { name: label })).toBeDefined()
-  })
+  test.each(Object.entries(states))(
+    'in the state %s has a control with its name, or shows a text or a shape',
+    (state, shown) => {
+      const { container } = render(shown)
+      const [role, label] = controls[name]?.[state] ?? []
+      if (role === undefined)
+        expect(container.children.length + (container.textContent?.length ?? 0)).toBeGreaterThan(0)
+      else expect(screen.getByRole(role, { name: label })).toBeDefined()
+    },
+  )
 })
 
 test.each(['Button', 'IconButton', 'Checkbox', 'Switch', 'Select', 'TextField', 'StepField', 'Slider'])(

@@ -44,11 +44,23 @@ const sides = [
   { value: 'sell', label: 'Sell', tone: 'sell' },
 ] as const
 const stepField = (part: { readonly value: string; readonly isWrong?: boolean; readonly isDisabled?: boolean }) => (
-  <StepField name="price" label="Price" unit="USD" onChange={nothing} step={cent} messageId="why" isWrong={false} {...part} />
+  <StepField
+    name="price"
+    label="Price"
+    unit="USD"
+    onChange={nothing}
+    step={cent}
+    messageId="why"
+    isWrong={false}
+    {...part}
+  />
 )
 const panel = (freshness: 'live' | 'loading' | 'stale') => (
   <div className="h-24 w-72">
-    <Panel title="Order book" freshness={freshness === 'stale' ? { status: 'stale', sinceMs: undefined } : { status: freshness }}>
+    <Panel
+      title="Order book"
+      freshness={freshness === 'stale' ? { status: 'stale', sinceMs: undefined } : { status: freshness }}
+    >
       <p className="p-3">3,120.50</p>
     </Panel>
   </div>
@@ -74,17 +86,43 @@ export const basics: readonly Exhibit[] = [
     name: 'Button',
     states: {
       primary: <Button variant="primary">Place order</Button>,
-      buy: <Button variant="buy" size="large">Buy ETH-PERP</Button>,
-      sell: <Button variant="sell" size="large">Sell ETH-PERP</Button>,
+      buy: (
+        <Button variant="buy" size="large">
+          Buy ETH-PERP
+        </Button>
+      ),
+      sell: (
+        <Button variant="sell" size="large">
+          Sell ETH-PERP
+        </Button>
+      ),
       danger: <Button variant="danger">Close all</Button>,
       quiet: <Button>Cancel</Button>,
       small: <Button size="small">Edit</Button>,
-      row: <Button variant="row" size="row">Peg</Button>,
-      disabled: <Button variant="primary" disabled>Place order</Button>,
-      pending: <Button variant="primary" isPending>Place order</Button>,
+      row: (
+        <Button variant="row" size="row">
+          Peg
+        </Button>
+      ),
+      disabled: (
+        <Button variant="primary" disabled>
+          Place order
+        </Button>
+      ),
+      pending: (
+        <Button variant="primary" isPending>
+          Place order
+        </Button>
+      ),
     },
   },
-  { name: 'IconButton', states: { plain: <IconButton label="Warnings" icon={<WarningIcon />} />, disabled: <IconButton label="Warnings" icon={<WarningIcon />} disabled /> } },
+  {
+    name: 'IconButton',
+    states: {
+      plain: <IconButton label="Warnings" icon={<WarningIcon />} />,
+      disabled: <IconButton label="Warnings" icon={<WarningIcon />} disabled />,
+    },
+  },
   {
     name: 'Checkbox',
     states: {
@@ -131,11 +169,20 @@ export const basics: readonly Exhibit[] = [
     name: 'NumberField',
     states: {
       value: <NumberField label="Amount" value="1.5" suffix="ETH" unit={cent} onChange={nothing} />,
-      wrong: <NumberField label="Amount" value="-" suffix="ETH" unit={cent} onChange={nothing} error="Enter a number." />,
+      wrong: (
+        <NumberField label="Amount" value="-" suffix="ETH" unit={cent} onChange={nothing} error="Enter a number." />
+      ),
       unclear: <NumberField label="Amount" value="?1,234" unit={1_000n} onChange={nothing} />,
     },
   },
-  { name: 'StepField', states: { value: stepField({ value: '3120.5' }), wrong: stepField({ value: '0', isWrong: true }), disabled: stepField({ value: '3120.5', isDisabled: true }) } },
+  {
+    name: 'StepField',
+    states: {
+      value: stepField({ value: '3120.5' }),
+      wrong: stepField({ value: '0', isWrong: true }),
+      disabled: stepField({ value: '3120.5', isDisabled: true }),
+    },
+  },
   {
     name: 'Slider',
     states: {
@@ -151,23 +198,54 @@ export const basics: readonly Exhibit[] = [
     states: {
       empty: <EmptyState action={<Button size="small">All markets</Button>}>No open orders</EmptyState>,
       loading: <LoadingState>Loading orders</LoadingState>,
-      failed: <ErrorState what="The order book could not be loaded." why="The venue did not answer." onRetry={nothing} />,
+      failed: (
+        <ErrorState what="The order book could not be loaded." why="The venue did not answer." onRetry={nothing} />
+      ),
     },
   },
-  { name: 'StaleBadge', states: { stale: <StaleBadge sinceMs={undefined} />, resyncing: <StaleBadge sinceMs={undefined} state="resyncing" /> } },
+  {
+    name: 'StaleBadge',
+    states: {
+      stale: <StaleBadge sinceMs={undefined} />,
+      resyncing: <StaleBadge sinceMs={undefined} state="resyncing" />,
+    },
+  },
   {
     name: 'Figure',
     states: {
-      plain: <dl><Figure label="Equity">100,000.00</Figure></dl>,
-      large: <dl><Figure label="Equity" isLarge note="USD">100,000.00</Figure></dl>,
+      plain: (
+        <dl>
+          <Figure label="Equity">100,000.00</Figure>
+        </dl>
+      ),
+      large: (
+        <dl>
+          <Figure label="Equity" isLarge note="USD">
+            100,000.00
+          </Figure>
+        </dl>
+      ),
       gain: <Gain usd={12_500_000n as Usd} />,
       loss: <Gain usd={-12_500_000n as Usd} />,
       unknown: <Gain usd={undefined} />,
     },
   },
-  { name: 'SignedValue', states: { up: <SignedValue sign={1}>1.15%</SignedValue>, down: <SignedValue sign={-1}>1.15%</SignedValue>, flat: <SignedValue sign={0}>0.00%</SignedValue> } },
+  {
+    name: 'SignedValue',
+    states: {
+      up: <SignedValue sign={1}>1.15%</SignedValue>,
+      down: <SignedValue sign={-1}>1.15%</SignedValue>,
+      flat: <SignedValue sign={0}>0.00%</SignedValue>,
+    },
+  },
   { name: 'SideText', states: { buy: <SideText side="buy" />, sell: <SideText side="sell" /> } },
-  { name: 'PriceText', states: { price: <PriceText value={3_120_500_000n} step={cent} />, unknown: <PriceText value={undefined} step={cent} /> } },
+  {
+    name: 'PriceText',
+    states: {
+      price: <PriceText value={3_120_500_000n} step={cent} />,
+      unknown: <PriceText value={undefined} step={cent} />,
+    },
+  },
   { name: 'Skeleton', states: { line: <Skeleton width={120} />, block: <Skeleton height={64} /> } },
   {
     name: 'Menu',
@@ -183,15 +261,32 @@ export const basics: readonly Exhibit[] = [
 
 /** Shown in the gallery beside the basic ones. */
 export const others: readonly Exhibit[] = [
-  { name: 'BeforeAfterList', states: { change: <BeforeAfterList label="Margin" changes={[{ name: 'Margin', unit: 'USD', before: '120.00', after: '80.00', tone: 'good' }, { name: 'Leverage', after: '20×', tone: 'danger' }]} /> } },
+  {
+    name: 'BeforeAfterList',
+    states: {
+      change: (
+        <BeforeAfterList
+          label="Margin"
+          changes={[
+            { name: 'Margin', unit: 'USD', before: '120.00', after: '80.00', tone: 'good' },
+            { name: 'Leverage', after: '20×', tone: 'danger' },
+          ]}
+        />
+      ),
+    },
+  },
   { name: 'FailureText', states: { failure: <FailureText words="The venue did not answer." /> } },
   {
     name: 'Listbox',
     states: {
       list: (
         <Listbox aria-label="Markets">
-          <ListboxOption id="eth" isSelected onPick={nothing} className="p-1">ETH-PERP</ListboxOption>
-          <ListboxOption id="btc" isSelected={false} onPick={nothing} className="p-1">BTC-PERP</ListboxOption>
+          <ListboxOption id="eth" isSelected onPick={nothing} className="p-1">
+            ETH-PERP
+          </ListboxOption>
+          <ListboxOption id="btc" isSelected={false} onPick={nothing} className="p-1">
+            BTC-PERP
+          </ListboxOption>
         </Listbox>
       ),
     },

@@ -56,15 +56,19 @@ async function startScreen(program) {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const display = await new Promise((resolve) => child.stdio[3].once('data', (data) => resolve(`:${String(data).trim()}`)))
+  const display = await new Promise((resolve) =>
+    child.stdio[3].once('data', (data) => resolve(`:${String(data).trim()}`)),
+  )
   return { display, end: () => child.kill('SIGTERM') }
 }
 
 ensureInstalled()
 const firefox = isWanted('firefox') ? findOrInstall(findFirefox, ['firefox-esr']) : undefined
 const webKit = isWanted('webkit') ? findOrInstall(findWebKit, ['webkit2gtk-driver', 'xvfb']) : undefined
-if (isWanted('firefox') && !firefox) console.log('Firefox is not here and cannot be installed: its ten stories do not run.')
-if (isWanted('webkit') && !webKit) console.log('WebKit is not here and cannot be installed: its ten stories do not run.')
+if (isWanted('firefox') && !firefox)
+  console.log('Firefox is not here and cannot be installed: its ten stories do not run.')
+if (isWanted('webkit') && !webKit)
+  console.log('WebKit is not here and cannot be installed: its ten stories do not run.')
 if (!firefox && !webKit) process.exit(0)
 ensureBuilt()
 ensureSiteBuilt()

@@ -27,7 +27,9 @@ const programs = ['npm', 'npx', 'node', 'docker']
 /** Commands in code, inline or in a block, without comments. A line may have several, joined by && or |. */
 function commandsIn(file: string, text: string): readonly Command[] {
   const inline = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
-  const blocks = Array.from(text.matchAll(/^```(?:sh|bash)?\n([\s\S]*?)^```$/gm), ([, code = '']) => code.split('\n')).flat()
+  const blocks = Array.from(text.matchAll(/^```(?:sh|bash)?\n([\s\S]*?)^```$/gm), ([, code = '']) =>
+    code.split('\n'),
+  ).flat()
   return [...inline, ...blocks].flatMap((line) =>
     line
       .replace(/\s+#.*$/, '')
@@ -61,7 +63,8 @@ function problemOf({ words, variables }: Command): string | undefined {
   const paths = rest.filter((word) => /^(?:src|e2e|docs)\//.test(word) && !/[<*…]/.test(word))
   const gone = paths.find((path) => !existsSync(join(root, path)))
   if (gone !== undefined) return `${gone} does not exist`
-  if (program === 'node') return /^(?:src|e2e)\//.test(verb) && !existsSync(join(root, verb)) ? `${verb} does not exist` : undefined
+  if (program === 'node')
+    return /^(?:src|e2e)\//.test(verb) && !existsSync(join(root, verb)) ? `${verb} does not exist` : undefined
   if (program === 'docker') {
     const file = words[words.indexOf('-f') + 1] ?? ''
     return words.includes('-f') && !existsSync(join(root, file)) ? `${file} does not exist` : undefined

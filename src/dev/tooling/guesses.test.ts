@@ -22,7 +22,11 @@ function guessesOf(text: string): readonly Guess[] {
 
 /** A table row as a sentence, without marks, in one line of a list. */
 function plain(line: string): string {
-  const text = line.replace(/^#+ /, '').replaceAll(/^\s*[-|*]\s*|\s*\|\s*$/g, '').replaceAll(/\s*\|\s*/g, ' · ').trim()
+  const text = line
+    .replace(/^#+ /, '')
+    .replaceAll(/^\s*[-|*]\s*|\s*\|\s*$/g, '')
+    .replaceAll(/\s*\|\s*/g, ' · ')
+    .trim()
   return text.length <= 220 ? text : `${text.slice(0, text.lastIndexOf(' ', 215))} …`
 }
 
@@ -53,7 +57,8 @@ test('the guesses about the real venue are listed apart from what the paper venu
 })
 
 test('a guess is found in a table, a sentence and a heading, and not in the legend', () => {
-  const text = '`[guess]` inference\n\n## 1 Time\n\n| CORS | none | [guess] why |\nFast. `[guess]`\n\n### 1.1 Bans [guess]\n\nNo. `[docs]`\n'
+  const text =
+    '`[guess]` inference\n\n## 1 Time\n\n| CORS | none | [guess] why |\nFast. `[guess]`\n\n### 1.1 Bans [guess]\n\nNo. `[docs]`\n'
   expect(guessesOf(text)).toEqual([
     { section: '1 Time', text: 'CORS · none · [guess] why' },
     { section: '1 Time', text: 'Fast. `[guess]`' },

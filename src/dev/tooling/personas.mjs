@@ -39,7 +39,9 @@ async function startVenue(serve) {
   ensureBuilt()
   const [port, venuePort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${venuePort}`
-  await serve(`node dist/host/main.js --data :memory: --port ${port} --venue-port ${venuePort}`, root, { answers: `${url}/time` })
+  await serve(`node dist/host/main.js --data :memory: --port ${port} --venue-port ${venuePort}`, root, {
+    answers: `${url}/time`,
+  })
   return { app: `http://127.0.0.1:${port}`, url }
 }
 
@@ -50,7 +52,9 @@ const personas = {
     await step('git clone', () => clone(sh, folder))
     const url = `http://127.0.0.1:${port}`
     await step('npm start', () =>
-      serve(`npm start -- --port ${port} --venue-port ${venuePort}`, join(folder, 'optick'), { answers: `${url}/api/time` }),
+      serve(`npm start -- --port ${port} --venue-port ${venuePort}`, join(folder, 'optick'), {
+        answers: `${url}/api/time`,
+      }),
     )
     await step('open the address', async () => isApp(await get(`${url}/trade/ETH-PERP`)))
   },
@@ -61,7 +65,9 @@ const personas = {
     const { version } = JSON.parse(read('package.json'))
     const url = `http://127.0.0.1:${port}`
     await step(`npx ./optick-${version}.tgz`, () =>
-      serve(`npx --yes ./optick-${version}.tgz --data data --port ${port} --venue-port ${venuePort}`, folder, { answers: `${url}/api/time` }),
+      serve(`npx --yes ./optick-${version}.tgz --data data --port ${port} --venue-port ${venuePort}`, folder, {
+        answers: `${url}/api/time`,
+      }),
     )
     await step('open the address', async () => isApp(await get(`${url}/trade/ETH-PERP`)))
   },
@@ -89,10 +95,13 @@ const personas = {
     const folder = emptyFolder('site')
     await step('git clone', () => clone(sh, folder))
     await step('npm run build:site', () => sh('npm run build:site', join(folder, 'optick')))
-    await step('copy dist/site', () => cpSync(join(folder, 'optick/dist/site'), join(folder, 'www'), { recursive: true }))
+    await step('copy dist/site', () =>
+      cpSync(join(folder, 'optick/dist/site'), join(folder, 'www'), { recursive: true }),
+    )
     const port = await freePort()
     const listen = `listen 127.0.0.1:${port}; root ${folder}/www; error_page 404 /404.html;`
-    const types = 'types { text/html html; text/javascript js; text/css css; application/wasm wasm; application/json json; }'
+    const types =
+      'types { text/html html; text/javascript js; text/css css; application/wasm wasm; application/json json; }'
     const settings = `user root; pid ${folder}/pid; error_log ${folder}/log; daemon off; events {} http { access_log off; ${types} server { ${listen} } }`
     writeFileSync(join(folder, 'nginx.conf'), settings)
     await step('nginx', () => serve(`nginx -c ${folder}/nginx.conf`, folder, { answers: `http://127.0.0.1:${port}/` }))
@@ -110,22 +119,33 @@ const personas = {
     await step('npm ci, npm run build', () => sh('npm ci && npm run build', join(folder, 'optick')))
     const [app, api] = [await freePort(), await freePort()]
     const host = `node dist/host/main.js --data ../data --port ${app} --venue-port ${api} --public-url ${origin}`
-    await step('node dist/host/main.js --public-url …', () => serve(host, join(folder, 'optick'), { answers: `http://127.0.0.1:${api}/time` }))
+    await step('node dist/host/main.js --public-url …', () =>
+      serve(host, join(folder, 'optick'), { answers: `http://127.0.0.1:${api}/time` }),
+    )
     const recipe = read('docs/deployment/Caddyfile')
       .replaceAll('127.0.0.1:4173', `127.0.0.1:${app}`)
       .replaceAll('127.0.0.1:4174', `127.0.0.1:${api}`)
       .replace('api.optick.example', `http://api.localhost:${port}`)
       .replace(/^optick\.example/m, origin)
     writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${recipe}`)
-    await step('caddy run', () => serve('caddy run --adapter caddyfile --config Caddyfile', folder, { answers: `http://127.0.0.1:${port}/`, prints: /serving initial configuration/ }))
-    await step('open the address', async () => isApp(await sh(`curl -s --resolve optick.localhost:${port}:127.0.0.1 ${origin}/trade/ETH-PERP`, folder)))
+    await step('caddy run', () =>
+      serve('caddy run --adapter caddyfile --config Caddyfile', folder, {
+        answers: `http://127.0.0.1:${port}/`,
+        prints: /serving initial configuration/,
+      }),
+    )
+    await step('open the address', async () =>
+      isApp(await sh(`curl -s --resolve optick.localhost:${port}:127.0.0.1 ${origin}/trade/ETH-PERP`, folder)),
+    )
   },
   cluster: async ({ step, sh, serve }) => {
     const folder = emptyFolder('cluster')
     const [port, venuePort] = [await freePort(), await freePort()]
     await step('git clone', () => clone(sh, folder))
     const command = `npm run cluster -- --nodes 1 --port ${port} --venue-port ${venuePort} --data ../data`
-    await step('npm run cluster -- --nodes 1', () => serve(command, join(folder, 'optick'), { prints: /^Optick: http/m }))
+    await step('npm run cluster -- --nodes 1', () =>
+      serve(command, join(folder, 'optick'), { prints: /^Optick: http/m }),
+    )
     await step('open the address', async () => isApp(await get(`http://127.0.0.1:${port}/trade/ETH-PERP`)))
   },
   contributor: async ({ step, sh, serve }) => {
@@ -135,7 +155,11 @@ const personas = {
     await step('npm ci', () => sh('npm ci', work))
     const [port, venuePort] = [await freePort(), await freePort()]
     const url = `http://localhost:${port}`
-    await step('npm run dev', () => serve(`npm run dev -- --data ../data --port ${port} --venue-port ${venuePort}`, work, { answers: `${url}/api/time` }))
+    await step('npm run dev', () =>
+      serve(`npm run dev -- --data ../data --port ${port} --venue-port ${venuePort}`, work, {
+        answers: `${url}/api/time`,
+      }),
+    )
     const file = 'src/web/ui/SideText.tsx'
     await step('change a component, and see it served', async () => {
       writeFileSync(join(work, file), `${read(file)}\nexport const firstChange = 1\n`)

@@ -40,13 +40,17 @@ describe.each(workflows)('the workflow %s', (name) => {
 
   test('names only scripts, files and jobs that exist', () => {
     const scripts = commands.flatMap((command) => Array.from(command.matchAll(/npm (?:run )?([a-z][\w:]*)/g)))
-    const missing = scripts.filter(([, script = '']) => !['pack', 'sbom'].includes(script) && !(script in manifest.scripts))
+    const missing = scripts.filter(
+      ([, script = '']) => !['pack', 'sbom'].includes(script) && !(script in manifest.scripts),
+    )
     expect(missing).toEqual([])
     const files = commands.flatMap((command) => Array.from(command.matchAll(/(?:^|\s)([\w/-]+\.(?:mjs|yaml))\b/g)))
     const settings = steps.flatMap((step) => ('uses' in step ? [step.with?.['node-version-file']] : []))
     const named = [...files.map(([, file = '']) => file), ...settings.filter((file) => typeof file === 'string')]
     // `compose.cluster.yaml` has a dot of its own.
-    expect(named.filter((file) => !existsSync(join(root, file.replace(/^cluster\.yaml/, 'compose.cluster.yaml'))))).toEqual([])
+    expect(
+      named.filter((file) => !existsSync(join(root, file.replace(/^cluster\.yaml/, 'compose.cluster.yaml')))),
+    ).toEqual([])
     for (const { needs = [] } of Object.values(workflow.jobs)) {
       for (const job of typeof needs === 'string' ? [needs] : needs) expect(workflow.jobs).toHaveProperty(job)
     }
@@ -109,8 +113,7 @@ describe('the git hook', () => {
     const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, stdio: 'pipe' })
     git('init', '--quiet')
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
-    for (const file of ['.oxfmtrc.json', '.oxlintrc.json', 'package.json'])
-      writeFileSync(join(clone, file), read(file))
+    for (const file of ['.oxfmtrc.json', '.oxlintrc.json', 'package.json']) writeFileSync(join(clone, file), read(file))
     const commit = (text: string) => {
       writeFileSync(join(clone, 'file.ts'), text)
       git('add', 'file.ts')
@@ -137,7 +140,10 @@ describe('the cluster of compose', () => {
   const roles = ['engine', 'gateway', 'market', 'projector']
   const environmentOf = (service: Service | undefined) =>
     Object.fromEntries(
-      Object.entries(service?.environment ?? {}).map(([name, value]) => [name, value.replaceAll(/\$\{[^}]*\}/g, 'secret')]),
+      Object.entries(service?.environment ?? {}).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{[^}]*\}/g, 'secret'),
+      ]),
     )
 
   test.each(roles)('starts the role %s with valid variables, writes nothing, and waits for both servers', (role) => {

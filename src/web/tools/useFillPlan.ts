@@ -155,7 +155,10 @@ function fillTerms(command: FillCommand): readonly PlanTerm[] {
       value: formatExact(follow.cap),
     },
     ticket === 'order' && prices.length === 0 && follow === undefined && { name: priceName, value: t('market') },
-    command.isFillOrKill === true && { name: t('Fill or kill (checked by this page)'), value: t('wholly or not at all') },
+    command.isFillOrKill === true && {
+      name: t('Fill or kill (checked by this page)'),
+      value: t('wholly or not at all'),
+    },
     command.goodTill !== undefined && {
       name: t('Good till (cancelled by this page)'),
       value: tillTexts[command.goodTill],

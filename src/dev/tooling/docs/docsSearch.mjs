@@ -19,7 +19,10 @@ export function searchSections(sections, query, limit = 8) {
   const counted = sections.map((section) => ({
     section,
     counts: patterns.map((pattern) =>
-      weights.reduce((sum, [field, weight]) => sum + weight * Math.min(3, section[field].match(pattern)?.length ?? 0), 0),
+      weights.reduce(
+        (sum, [field, weight]) => sum + weight * Math.min(3, section[field].match(pattern)?.length ?? 0),
+        0,
+      ),
     ),
   }))
   const rarity = words.map((_, at) => {

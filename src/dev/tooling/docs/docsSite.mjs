@@ -11,8 +11,14 @@ const own = fileURLToPath(new URL('.', import.meta.url))
 /** Listed in the menu; the others are reached by links and by the search. */
 const menu = [
   ['Use it', ['README.md', 'docs/features.md', 'docs/shortcuts.md', 'docs/site.md', 'docs/venues.md']],
-  ['Run it', ['docs/configuration.md', 'docs/deployment.md', 'docs/cluster.md', 'docs/observability.md', 'docs/failures.md']],
-  ['Build on it', ['docs/bots.md', 'docs/interface/README.md', 'src/README.md', 'src/venue/README.md', 'CONTRIBUTING.md']],
+  [
+    'Run it',
+    ['docs/configuration.md', 'docs/deployment.md', 'docs/cluster.md', 'docs/observability.md', 'docs/failures.md'],
+  ],
+  [
+    'Build on it',
+    ['docs/bots.md', 'docs/interface/README.md', 'src/README.md', 'src/venue/README.md', 'CONTRIBUTING.md'],
+  ],
   ['Reference', ['SECURITY.md', 'docs/performance.md', 'docs/testing.md', 'docs/decisions/README.md', 'CHANGELOG.md']],
 ]
 
@@ -69,7 +75,10 @@ function render(root, file) {
       // Text between tags of Markdown is shown, not interpreted.
       html: ({ text }) => (/^<!--/.test(text) ? '' : escapeHtml(text)),
       table(token) {
-        const cell = (tag) => ({ tokens: inner }) => `<${tag}>${this.parser.parseInline(inner)}</${tag}>`
+        const cell =
+          (tag) =>
+          ({ tokens: inner }) =>
+            `<${tag}>${this.parser.parseInline(inner)}</${tag}>`
         const line = (cells, tag) => `<tr>${cells.map(cell(tag)).join('')}</tr>`
         return `<div class="table"><table><thead>${line(token.header, 'th')}</thead><tbody>${token.rows.map((row) => line(row, 'td')).join('')}</tbody></table></div>`
       },
@@ -106,7 +115,8 @@ export function renderAll(root) {
   }
   for (const { file, links } of pages.values()) {
     for (const { file: target, anchor } of links) {
-      if (anchor !== undefined && pages.get(target)?.anchors.has(anchor) === false) broken.push(`${file}: ${target}#${anchor}`)
+      if (anchor !== undefined && pages.get(target)?.anchors.has(anchor) === false)
+        broken.push(`${file}: ${target}#${anchor}`)
     }
   }
   if (broken.length > 0) throw new Error(`links that lead nowhere:\n${broken.join('\n')}`)

@@ -34,7 +34,8 @@ test('every link, picture and script of every page leads to a file of the site, 
       const [path = '', anchor] = target.split('#')
       const named = path === '' ? file : join(dirname(file), decodeURI(path))
       const isThere = existsSync(join(out, named))
-      if (!isThere || (anchor !== undefined && idsOf.get(named)?.has(anchor) === false)) broken.push(`${file}: ${target}`)
+      if (!isThere || (anchor !== undefined && idsOf.get(named)?.has(anchor) === false))
+        broken.push(`${file}: ${target}`)
     }
   }
   expect(broken).toEqual([])
@@ -47,7 +48,8 @@ test('every document of docs is a page, with the version of the package', () => 
     .map((file) => join('docs', file.replace(/README\.md$/, 'index.html').replace(/\.md$/, '.html')))
   expect(documents.filter((file) => !pagesOf().includes(file))).toEqual([])
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
-  for (const file of pagesOf()) expect(readFileSync(join(out, file), 'utf8')).toContain(`<span class="version">${version}</span>`)
+  for (const file of pagesOf())
+    expect(readFileSync(join(out, file), 'utf8')).toContain(`<span class="version">${version}</span>`)
 })
 
 test.each([
@@ -83,5 +85,9 @@ test('a link to a missing file or heading stops the build, and text in angle bra
   writeFileSync(join(folder, 'two.md'), '# Two\n\n<script>alert(1)</script>\n')
   expect(() => renderAll(folder)).toThrow('README.md: three.md\nREADME.md: two.md#nowhere')
   writeFileSync(join(folder, 'README.md'), '# One\n\n[a](two.md#two)\n')
-  expect(renderAll(folder).pages.map(({ html }) => html).join('')).not.toContain('<script>')
+  expect(
+    renderAll(folder)
+      .pages.map(({ html }) => html)
+      .join(''),
+  ).not.toContain('<script>')
 })

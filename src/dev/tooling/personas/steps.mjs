@@ -33,20 +33,38 @@ export async function play(name, work) {
   /** Runs a shell command and resolves with its output. Throws with the output if it fails. */
   const sh = (command, cwd, env = {}) =>
     new Promise((resolve, reject) => {
-      const child = spawn(command, { cwd, shell: true, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(command, {
+        cwd,
+        shell: true,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       let text = ''
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))
-      child.on('close', (code) => (code === 0 ? resolve(text) : reject(new Error(`${command} ended with ${code}:\n${text.slice(-2000)}`))))
+      child.on('close', (code) =>
+        code === 0 ? resolve(text) : reject(new Error(`${command} ended with ${code}:\n${text.slice(-2000)}`)),
+      )
     })
   /** Starts a server in a process group of its own, and resolves when it prints the pattern or answers at the URL. */
   const serve = async (command, cwd, { prints, answers, env = {} }) => {
-    const child = spawn(command, { cwd, shell: true, detached: true, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, {
+      cwd,
+      shell: true,
+      detached: true,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     started.push(child)
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))
-    for (const giveUpAt = Date.now() + 600_000; ; ) {
+    for (const giveUpAt = Date.now() + 600_000; ;) {
       if (prints?.test(text)) return text
-      const isUp = answers !== undefined && (await fetch(answers).then(({ ok }) => ok, () => false))
+      const isUp =
+        answers !== undefined &&
+        (await fetch(answers).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
       if (isUp) return text
       must(child.exitCode === null && Date.now() < giveUpAt, `${command} did not start:\n${text.slice(-2000)}`)
       await new Promise((resolve) => setTimeout(resolve, 100))

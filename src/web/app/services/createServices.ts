@@ -67,8 +67,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   )
   const wallet = createLazyWalletSession({
     hasConnectedBefore: hasConnectedBefore(browserStorage),
-    open: async () =>
-      (await afterSharedCode(() => import('./openWalletSession'))).openWalletSession(config, vault),
+    open: async () => (await afterSharedCode(() => import('./openWalletSession'))).openWalletSession(config, vault),
   })
   const retryWaits = createRetryWaits(clock)
   const skippedRows = createSkippedRows(notifySkipped)

@@ -99,7 +99,7 @@ export type Alert = AlertSubject & {
   readonly rearmBy?: AlertLevel | undefined
   /** UNIX milliseconds, like all times in this file. */
   readonly createdMs: number
-  /** Side of the level where the value was last seen; `undefined` when unknown or too close to tell. */
+  /** Side of the level where the value was last seen; `undefined` when unknown or too close to the level. */
   readonly seen: AlertSide | undefined
   readonly fired: Firing | undefined
 }

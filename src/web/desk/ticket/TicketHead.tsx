@@ -34,7 +34,7 @@ export function TicketHead({ instrument, context, MarginDialog, focus }: TicketH
   const { draft, setDraft } = context
   const { tools } = use(PanelPlaceContext)
   const head = useRef<HTMLDivElement>(null)
-  // Each kind is a form of its own, so the chosen tab is rendered anew.
+  // Each kind is a form of its own, so the chosen tab is mounted again.
   useLayoutEffect(() => {
     const element = head.current
     if (focus.take()) element?.querySelector<HTMLElement>(':checked, [data-more]')?.focus()

@@ -52,7 +52,7 @@ export const venueRules = z.object({
    */
   auth: z._default(z.enum(['hmac', 'secret']), 'hmac'),
   /**
-   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are told by their first
+   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are recognised by their first
    * answer (real-venue.md 3).
    */
   cancelsInBulk: z.optional(z.boolean()),
