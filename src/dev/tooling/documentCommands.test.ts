@@ -13,7 +13,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'e2e/README.md', 'src/README.md', 'src/venue/README.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'e2e/README.md',
+  'src/README.md',
+  'src/venue/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     // Decisions are of their day.
     .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))
