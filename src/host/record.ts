@@ -117,7 +117,8 @@ async function record(options: RecordOptions & { readonly kind: 'record' }): Pro
     const endMs = systemClock.nowMs() + options.hours * hourMs
     cancels.push(every(1000, () => systemClock.nowMs() >= endMs && end(0)))
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(0))
+  // Ctrl-c arrives twice, from the terminal and from the tool that started this process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
   const code = await ended
   for (const cancel of cancels) cancel()
   if (code === 0) await recorder.stop()

@@ -3,6 +3,7 @@ import { isRecording, type RandomReader } from '../recording/frame'
 import { openRecording } from '../recording/openRecording'
 import { binanceKind, createBarReader, createBinanceCsvReader, isBarHeader } from './binanceCsv'
 import { createBinanceStreamReader } from './binanceStream'
+import { readDecimal } from './decimal'
 import type { SourceMapping } from './instrumentBook'
 import { createTally, type LineReader, type SourceRow } from './sourceRow'
 import { createTardisReader, isTardisHeader } from './tardisCsv'
@@ -94,7 +95,9 @@ async function* textItems(
           reader = begun.reader
           if (begun.isHeader) continue
         }
+        const before = rows.length
         reader.read(text, rows)
+        checkNumbers(rows, before)
       }
       yield ordered()
     }
@@ -112,6 +115,29 @@ async function* textItems(
     )
   }
   for (const problem of [...(reader?.problems() ?? []), ...order.problems()]) report.problem(`${file.name}: ${problem}`)
+}
+
+/** Parses the numbers of new rows, so that a broken one is found where its line is known. Removes the rows if it throws. */
+function checkNumbers(rows: SourceRow[], from: number): void {
+  try {
+    for (let at = from; at < rows.length; at++) {
+      const row = rows[at]
+      if (row?.type === 'book') {
+        for (const side of [row.bids, row.asks]) for (const level of side) checkNumber(level[0], level[1])
+      } else if (row?.type === 'trade') checkNumber(row.price, row.amount)
+      else if (row?.type === 'figures') {
+        for (const figure of Object.values(row.figures)) if (typeof figure === 'string') checkNumber(figure)
+      }
+    }
+  } catch (error) {
+    rows.length = from
+    throw error
+  }
+}
+
+function checkNumber(text: string, other?: string): void {
+  readDecimal(text, 'nearest')
+  if (other !== undefined) readDecimal(other, 'nearest')
 }
 
 function gapAfter({ symbol, exchange }: SourceRow, receivedNs: bigint, reason: string): SourceRow {

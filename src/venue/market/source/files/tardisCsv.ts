@@ -1,5 +1,6 @@
 import { MarketSourceError } from '../marketEvent'
 import { csvColumns, readTime } from './csvColumns'
+import { readDecimal } from './decimal'
 import { bookDepth, createTally, type LineReader, type SourceRow, type TextFigures, type TextLevel } from './sourceRow'
 
 const nsPerUs = 1_000n
@@ -79,6 +80,8 @@ function createBookReader(header: readonly string[]): LineReader {
       const side = row[sideAt]
       if (side !== 'bid' && side !== 'ask') throw new MarketSourceError(`"${side}" is neither bid nor ask`)
       const level = [row[priceAt] ?? '', row[amountAt] ?? ''] as const
+      // The message is complete only some lines later.
+      for (const text of level) readDecimal(text, 'nearest')
       if (side === 'bid') message.bids.push(level)
       else message.asks.push(level)
     },

@@ -1,3 +1,4 @@
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import { MarketSourceError } from '../marketEvent'
 
 /** No line of a supported format is longer; a snapshot of 1,000 levels has 50 kB. */
@@ -73,7 +74,7 @@ async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   for await (const chunk of chunks) {
     await writer.write(new Uint8Array(chunk)).catch(failed)
     // The output of a chunk arrives in later microtasks; a macrotask comes after all of them.
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await new Promise<void>((resolve) => runInMacrotask(resolve))
     yield* output.splice(0)
     if (hasFailed) break
   }

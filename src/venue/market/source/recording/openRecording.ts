@@ -15,9 +15,18 @@ export type Batch = { readonly block: BlockEntry; readonly isState: boolean; rea
 
 /**
  * Opens a recording of Optick (docs/recordings.md), also one that was torn or damaged: the rest of it is read, and
- * `problems` names what is missing. Throws {@link MarketSourceError} if the file is no recording or has no whole block.
+ * `problems` names what is missing. Closes the reader and throws {@link MarketSourceError} if the file is no recording or has no whole block.
  */
 export async function openRecording(reader: RandomReader): Promise<RecordedMarket> {
+  try {
+    return await open(reader)
+  } catch (error) {
+    await reader.close?.()
+    throw error
+  }
+}
+
+async function open(reader: RandomReader): Promise<RecordedMarket> {
   const head = await reader.read(0, Math.min(headerLength, reader.size))
   if (!isRecording(head)) throw new MarketSourceError('the file is no recording of Optick')
   const index = await readIndex(reader)
