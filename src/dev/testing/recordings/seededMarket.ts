@@ -66,7 +66,12 @@ export function seededMarket(seed: number, count: number): MarketEvent[] {
       events.push({ type: 'trade', ...when, name, side, price: at, amount: amount(1 + random.next()) })
     } else if (kind < 98) {
       const figures = { markPrice: price(around()), fundingRate: random.next() / 1e4, bestBid: price(around()) }
-      events.push({ type: 'figures', ...when, name, figures: random.next() < 0.5 ? figures : { iv: random.next(), nextFundingRate: -1e-5 } })
+      events.push({
+        type: 'figures',
+        ...when,
+        name,
+        figures: random.next() < 0.5 ? figures : { iv: random.next(), nextFundingRate: -1e-5 },
+      })
     } else {
       const names = random.next() < 0.5 ? { names: [name] } : {}
       events.push({ type: 'gap', receivedNs, ...names, reason: 'the source reconnected' })
