@@ -69,6 +69,13 @@ test('the bare URL opens a live market without any blank panel; prices, book and
       await expect(part).not.toHaveText(await part.innerText(), { timeout: 30_000 })
     }
   })
+
+  await test.step('a visitor’s page loads no code of an account', async () => {
+    // The notices come last, and once imported the account.
+    await expect.poll(() => addresses.some((address) => address.includes('/NotificationCentre-'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(addresses.filter((address) => /\/account-[^/]+\.js$/.test(address))).toEqual([])
+  })
 })
 
 test('an unknown URL says so, and an unlisted instrument is reported, with a link to a listed one', async ({

@@ -1,4 +1,5 @@
 export const help: string
+export const optionsHelp: string
 
 type ClusterText =
   | 'cluster'

@@ -2,12 +2,8 @@
 
 import { parseArgs } from 'node:util'
 
-export const help = `Optick: a trading dashboard and a paper-trading venue in one process.
-
-  npm start -- [options]         the app and the venue
-  npm run venue -- [options]     the venue alone
-  npm run dev -- [options]       the app with hot reload, and the venue
-
+/** The options of every way to start the host. */
+export const optionsHelp = `\
   --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
   --venue-port N    the API of the venue, for bots and other clients (OPTICK_VENUE_PORT, 4174)
   --listen ADDRESS  address to bind both ports to; 0.0.0.0 is all   (OPTICK_LISTEN)
@@ -23,8 +19,18 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
                     old files are set aside in it
   --market KIND     live         simulated market: prices, makers and takers (OPTICK_MARKET, live)
                     quiet        makers quote; prices don’t move on their own
-                    replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars
+                    replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars,
+                                 or a recorded market is traded again: FILE[,FILE…] of docs/recordings.md
+                    mirror:VENUE the books of another venue, by its id or address, are traded on paper
                     empty        no makers at all
+  --instruments LIST  of a mirror, comma-separated: names (ETH-PERP)  (OPTICK_INSTRUMENTS, all)
+                    or assets (ETH: all its instruments)
+  --queue MODEL     where cancellations leave a queue of a mirrored or (OPTICK_QUEUE, power:3)
+                    replayed book: risk-averse, uniform, power:N, log
+  --latency MS      how long own orders take to such a book, or      (OPTICK_LATENCY, 0)
+                    recorded: as its messages take
+  --clock KIND      of a replay. real: plays by itself               (OPTICK_CLOCK, real)
+                    lockstep: goes on only when a client says so
   --seed N          seed of the market; the same seed gives the same market (OPTICK_SEED, 1)
   --speed X         simulation speed, 0.1 to 1000                   (OPTICK_SPEED, 1)
   --domain-name S   name in the signing domain                      (OPTICK_DOMAIN_NAME, Optick Paper)
@@ -77,6 +83,14 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
 
 Options override environment variables.`
 
+export const help = `Optick: a trading dashboard and a paper-trading venue in one process.
+
+  npm start -- [options]         the app and the venue
+  npm run venue -- [options]     the venue alone
+  npm run dev -- [options]       the app with hot reload, and the venue
+
+${optionsHelp}`
+
 export const clusterFlags = {
   cluster: { type: 'string' },
   role: { type: 'string' },
@@ -101,6 +115,10 @@ const flags = {
   fresh: { type: 'boolean', default: false },
   'accept-loss': { type: 'boolean', default: false },
   market: { type: 'string' },
+  instruments: { type: 'string' },
+  queue: { type: 'string' },
+  latency: { type: 'string' },
+  clock: { type: 'string' },
   seed: { type: 'string' },
   speed: { type: 'string' },
   'domain-name': { type: 'string' },

@@ -6,7 +6,7 @@ import { systemClock } from '@/core/lib/clock'
 import { noLimits, type GatewayOptions } from '@/venue/api/gateway'
 import { createCarriedClock, createSteppedClock } from '@/venue/housekeeping/clocks'
 import type { VenueMonitor } from '@/venue/monitor'
-import { createVenueService, type VenueService } from '@/venue/node/venueService'
+import { createVenueService, type VenueService, type VenueServiceOptions } from '@/venue/node/venueService'
 import { VenueStoppedError } from '@/venue/venuePort'
 import { createAppListeners, createSiteGuard } from './appListeners'
 import type { ClusterOptions } from './clusterOptions'
@@ -19,6 +19,7 @@ import { pageHeaders } from './pageHeaders'
 import { createRoutePreloads, venuesTag } from './routePreloads'
 import { createStaticFiles, type HeadAdditions } from './staticFiles'
 import { followTestLines } from './testLines'
+import { findUpstreamVenue } from './upstreamVenue'
 import { createVenueProxy, type VenueProxy } from './venueProxy'
 import { proxyVenues, createJsonHandler, readVenues, withMarket } from './venuesList'
 import { startWatching } from './watching'
@@ -90,7 +91,7 @@ async function run(options: HostOptions): Promise<void> {
   const closers: Closer[] = []
   let started: Promise<void> = Promise.resolve()
   const close = async () => {
-    // The error of a failed start is reported by whoever awaits the start.
+    // The error of a failed start is reported by the caller that awaits the start.
     await Promise.race([started.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, startGraceMs))])
     for (const closePart of closers.toReversed()) await closePart()
   }
@@ -187,12 +188,21 @@ function gatewayOptions({ hasNoLimits, walletKey }: HostOptions): Omit<GatewayOp
   }
 }
 
-function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Promise<VenueService> {
+/** Finds the mirrored venue. Throws `UpstreamVenueError`. */
+async function marketOf({ market }: HostOptions): Promise<VenueServiceOptions['market']> {
+  if (market.kind !== 'mirror') return market
+  return { kind: 'mirror', venue: { ...(await findUpstreamVenue(market.venue)), instruments: market.instruments } }
+}
+
+async function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Promise<VenueService> {
   return createVenueService({
     dataDir: options.dataFolder === inMemory ? inMemory : resolve(projectFolder, options.dataFolder),
     isFresh: options.isFresh,
     acceptsLoss: options.acceptsLoss,
-    market: options.market,
+    market: await marketOf(options),
+    queue: options.queue,
+    latency: options.latency,
+    replayClock: options.replayClock,
     seed: options.seed,
     speed: options.speed,
     domain: options.domain,

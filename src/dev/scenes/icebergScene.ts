@@ -16,8 +16,8 @@ import { createManualTime, settled } from '../testing/manuallyDriven'
 import { createTrailBrowser } from './trailScene'
 
 /**
- * What becomes of a sent order: the venue takes it, takes it although the answer is lost, takes it only when `arrive` is
- * called, never gets it, or rejects it.
+ * The fate of a sent order. `ok`: the venue accepts it. `lost`: accepted, without an answer. `late`: accepted once
+ * `arrive` is called. `never`: the venue never receives it. The others are rejections.
  */
 export type IcebergAnswer = 'ok' | 'lost' | 'late' | 'never' | 'limited' | 'crossed' | 'unsent' | 'margin'
 

@@ -35,6 +35,8 @@ export function textOfCommand(command: PaletteCommand): string {
       const { instrument, target, band } = command
       return `hedge ${instrument.instrumentName} to ${formatFixed6(target)}${band === undefined ? '' : ` band ${formatFixed6(band)}`}`
     }
+    case 'stopQuoting':
+      return `stop quoting ${command.asset ?? 'all'}`
     case 'stopHedging':
       return `stop hedging ${command.asset ?? 'all'}`
     case 'oco':
@@ -72,6 +74,8 @@ function textOfFill(command: Extract<PaletteCommand, { kind: 'fill' }>): string 
     ...(follow?.cap === undefined ? [] : [`cap ${formatFixed6(follow.cap)}`]),
     ...(takeProfit === undefined ? [] : [`tp ${formatFixed6(takeProfit)}`]),
     ...(stopLoss === undefined ? [] : [`sl ${formatFixed6(stopLoss)}`]),
+    ...(command.isFillOrKill === true ? ['fok'] : []),
+    ...(command.goodTill === undefined ? [] : [`gtt ${command.goodTill}`]),
     ...(minutes === undefined ? [] : [`${minutes} min`]),
     ...(count === undefined ? [] : [`x${count}`]),
     ...(command.visible === undefined ? [] : [`show ${formatFixed6(command.visible)}`]),

@@ -5,10 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { help, readClusterArguments } from './clusterArguments.mjs'
-import { endUnlessHostRuns, ensureBuilt, ensureInstalled, root, run, runTool } from './installed.mjs'
+import { endUnlessHostRuns, ensureBuilt, ensureInstalled, isPackage, root, run, runTool } from './installed.mjs'
 import { startLocalCluster } from './localCluster.mjs'
 import { findNatsServer, findPostgres } from './localServers.mjs'
-import { ensureServices } from './services.mjs'
 
 /** OPTICK_DIST names an existing build, and then nothing is built. */
 const hostScript = join(process.env.OPTICK_DIST ?? join(root, 'dist'), 'host/main.js')
@@ -17,7 +16,7 @@ const ensureHost = () => process.env.OPTICK_DIST === undefined && ensureBuilt()
 const asked = readClusterArguments(process.argv.slice(2), process.env)
 switch (asked.kind) {
   case 'help':
-    console.log(help)
+    console.log(isPackage ? help.replaceAll('npm run cluster --', 'optick cluster') : help)
     break
   case 'refused':
     stopWith(asked.reason)
@@ -27,13 +26,16 @@ switch (asked.kind) {
     process.exit(verify(asked))
     break
   case 'prove': {
+    endInPackage(asked)
     ensureInstalled()
+    const { ensureServices } = await import('./services.mjs')
     ensureServices()
     const env = { ...process.env, OPTICK_CLUSTER_KILLS: asked.rounds, ...(asked.seed && { OPTICK_SEED: asked.seed }) }
     process.exit(runTool('vitest', ['run', 'src/dev/testing/cluster/killRoles.test.ts'], { env }))
     break
   }
   case 'sockets':
+    endInPackage(asked)
     ensureInstalled()
     ensureHost()
     process.exit(runTool('tsx', ['src/dev/testing/load/sockets.ts', ...asked.passed]))
@@ -45,6 +47,11 @@ switch (asked.kind) {
 function stopWith(reason) {
   console.error(`optick: ${reason}. Try --help.`)
   process.exit(2)
+}
+
+/** Tests run from the sources. */
+function endInPackage({ kind }) {
+  if (isPackage) stopWith(`${kind} runs in a clone only`)
 }
 
 /** The cluster of OPTICK_CLUSTER, or the running one with this data folder. */

@@ -16,9 +16,10 @@ function group(name: string, roots: readonly string[]) {
 export const codeGroups = [
   { name: 'first', tags: ['$initial' as const] },
   group('chart', ['web/desk/chart/LiveChart.tsx']),
-  // With the dialogs, for visitors without an account.
+  // With the dialogs and pauses, for visitors without an account: `start.spec.ts` counts what they load.
   // And what an option's ticket needs, which must not wait for the code of the account.
   group('desk', [
+    'web/connection/systemPause.ts',
     'web/desk/deskPanels.ts',
     'web/desk/keyboard/PageKeys.tsx',
     'web/session/goodTill/openGoodTill.ts',

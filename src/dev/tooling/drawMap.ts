@@ -15,6 +15,7 @@ const areas: readonly Area[] = [
   web('portfolio', 'screens for money and history'),
   web('options', 'screens for options and RFQs'),
   web('desk', 'the trading screen'),
+  web('client', 'the client for programs'),
   web('session', 'one trader’s keys, actions, orders, positions'),
   web('market', 'public data'),
   web('connection', 'REST, socket, feed'),

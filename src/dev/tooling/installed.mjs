@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** True in the published package, which has neither sources nor tools: its installation and its build are done. */
+export const isPackage = !existsSync(new URL('build.mjs', import.meta.url))
+
 /** Shares this terminal; returns the exit code. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
@@ -89,7 +92,7 @@ function isInstalled() {
 }
 
 export function ensureInstalled() {
-  if (isInstalled()) return
+  if (isPackage || isInstalled()) return
   console.log('Installing what is missing (npm ci) …')
   const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (status !== 0) process.exit(status)
@@ -110,7 +113,7 @@ export function isBuilt() {
 }
 
 export function ensureBuilt() {
-  if (!isBuilt()) build()
+  if (!isPackage && !isBuilt()) build()
 }
 
 /** Ends the process before an installation if the arguments ask for help or are not understood. */
@@ -121,8 +124,9 @@ export function endAtHelp(read, help) {
   process.exit(read.kind === 'help' ? 0 : 2)
 }
 
-/** Ends the process before a build if the host would reject the values of its flags. */
+/** Ends the process before a build if the host would reject the values of its flags. Built, the host says so itself. */
 export function endUnlessHostRuns(args, env = process.env) {
+  if (isPackage) return
   const status = runTool('tsx', [join(root, 'src/dev/tooling/checkOptions.ts'), ...args], { env })
   if (status !== 0) process.exit(status)
 }
@@ -155,6 +159,13 @@ function runBuilds(builds) {
 export function buildSite() {
   console.log('Building the site …')
   runBuilds(siteBuilds)
+}
+
+/** Builds the client for programs, and its types. Ends the process on failure. */
+export function buildClient() {
+  runBuilds([['build', '--logLevel', 'error', '--config', 'src/dev/tooling/client.vite.config.ts']])
+  const status = runTool('tsc', ['-p', 'src/dev/tooling/client.tsconfig.json'])
+  if (status !== 0) process.exit(status)
 }
 
 /** Builds the app and the host. Ends the process on failure. */

@@ -69,15 +69,8 @@ const leftToShorten: readonly string[] = `
   useOrderPlan
   useQuoteSheet
   createHedgeOrders
-  createHedges
   createIcebergs
   createLedger
-  createLegs
-  createLinks
-  createPlacing
-  createSteps
-  startIceberg
-  startLink
 `
   .trim()
   .split(/\s+/)

@@ -12,6 +12,7 @@ import {
   buildSite,
   ensureInstalled,
   root,
+  run,
   runTool,
   runToolBeside,
   runToolQuietly,
@@ -49,6 +50,12 @@ async function checkAll(checks) {
     report(name, status, started)
   })
   await Promise.all(running)
+}
+
+/** Packs what was built, installs it elsewhere and starts it. */
+function checkPackage() {
+  const started = Date.now()
+  report('package', run(process.execPath, [join(root, 'src/dev/tooling/packCheck.mjs')]), started)
 }
 
 function readReport(file) {
@@ -120,6 +127,7 @@ async function unitAndStories(alone) {
   await Promise.all([alone, buildAll(), unitOfPages(), unitWithProcesses(3)])
   if (isBuilt) {
     check('size', 'size-limit', ['--config', 'src/dev/tooling/size-limit.config.mjs'])
+    if (isFull) checkPackage()
     await e2e()
   }
 }

@@ -13,7 +13,19 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 /** The areas of the page. Each may import those after it. */
-const areas = ['app', 'tools', 'portfolio', 'options', 'desk', 'session', 'market', 'connection', 'ui', 'language']
+const areas = [
+  'app',
+  'tools',
+  'portfolio',
+  'options',
+  'desk',
+  'client',
+  'session',
+  'market',
+  'connection',
+  'ui',
+  'language',
+]
 
 /** Areas whose folders are features. Features import no others except these shared ones. */
 const shared: Record<string, readonly string[]> = {
@@ -154,6 +166,32 @@ test('imports between the folders of a part only follow the allowed directions',
     }
   }
   expect(wrong).toEqual([])
+})
+
+/** Every file that the code of a file needs, itself included. */
+function reachedFrom(entry: string): readonly string[] {
+  const reached = new Set<string>()
+  const visit = (file: string): void => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { target, isTypeOnly } of importsOf(file)) {
+      const next = resolved(target)
+      if (!isTypeOnly && next !== undefined) visit(next)
+    }
+  }
+  visit(entry)
+  return [...reached]
+}
+
+test('the client for programs needs neither React nor the texts and the DOM of the page', () => {
+  const reached = reachedFrom('web/client/optickClient.ts')
+  const wrong = reached.filter((file) => {
+    const body = (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    return file.startsWith('web/language/') || /from '(react|@tanstack)|\b(window|document)\./.test(body)
+  })
+  expect(wrong).toEqual([])
+  expect(reached).toContain('web/connection/socket.ts')
+  expect(reachedFrom('web/session/orders/orderActions.ts')).toContain('web/language/t.ts')
 })
 
 test('the engine and the models are pure: no clock, no randomness, no Node, no DOM', () => {

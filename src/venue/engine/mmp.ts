@@ -17,7 +17,7 @@ import type { ExchangeState } from './state'
 type Filled = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }
 
 /**
- * Counts a fill of an order with the `mmp` flag. If the fill reaches a limit, it stands, and all flagged resting
+ * Counts a fill of an order with the `mmp` flag. If the fill reaches a limit, the fill is kept, and all flagged resting
  * orders of the account on that asset are cancelled (venue-rules 8.1). The caller ends the rest of an order that is
  * still matching.
  */

@@ -1,6 +1,6 @@
-/** Where the prices of a venue come from, and whether they do. */
+/** Where the prices of a mirrored or replayed market come from, and whether they do. */
 export type MarketStatus = {
-  readonly kind: 'live' | 'quiet' | 'empty' | 'replay' | 'mirror' | 'recording'
+  readonly kind: 'mirror' | 'recording'
   /** The mirrored venue, or the files of the recording. */
   readonly upstream?: string
   /**

@@ -25,7 +25,7 @@ export type VenueMetrics = Pick<
 /** Labels of all metrics of a process in a cluster. */
 export type ClusterLabels = { readonly role: string; readonly league: string }
 
-/** Creates the metrics in a registry of their own. `isReady` tells whether the process serves. */
+/** Creates the metrics in a registry of their own. `isReady` is true while the process serves. */
 export function createVenueMetrics(isReady: () => boolean, cluster?: ClusterLabels): VenueMetrics {
   const registry = new Registry()
   if (cluster !== undefined) registry.setDefaultLabels(cluster)

@@ -19,7 +19,7 @@ export function preloadScreen(path: string, hasAccount: boolean): void {
 /** The desk has rendered by then, even on a slow processor. */
 const settledMs = 2_500
 
-/** The browser's connection report, which tells metered and slow connections apart. */
+/** The browser's connection report, which names metered and slow connections. */
 type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
 
 /** Loads the header's screens (and the portfolio's panels) while the page is idle. Returns the cancel function. */

@@ -53,7 +53,7 @@ export function wireOf(socket: WebSocket, handlers: WireHandlers): WireSocket {
   return {
     // A closing socket would lose the message, and its `close` event follows anyway.
     send: (text) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      if (socket.readyState === socket.OPEN) socket.send(text)
     },
     close: () => {
       isClosedByUs = true

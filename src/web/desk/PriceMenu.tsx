@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFixed6, toNumber, signOf, absolute, type Amount, type Price } from '@/core/protocol/fixed6'
+import { formatFixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { waitsForFall, type StopKind } from '@/core/quant/checkStop'
@@ -11,10 +11,10 @@ import { t } from '@/web/language/t'
 import { closingSide, pnlAt } from '@/web/session/figures/positions'
 import { ChoiceMenu, MenuHeading, MenuItem } from '@/web/ui/ChoiceMenu'
 import { decimalValue } from '@/web/ui/decimalText'
-import { formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { Gain } from '@/web/ui/Figure'
+import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { BellIcon } from '@/web/ui/icons'
 import { CopyIcon } from '@/web/ui/moreIcons'
-import { SignedValue } from '@/web/ui/SignedValue'
 
 type PriceMenuProps = {
   price: Price
@@ -107,7 +107,7 @@ function stopEntries({ price, instrument, mark, held, onPick }: PriceMenuProps):
     return {
       icon: 'bg-text-3',
       text: `${isStopLoss ? t('Stop-loss') : t('Take-profit')}, ${side} ${formatAmount(position.amount, instrument.amountStep)}`,
-      note: <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>,
+      note: <Gain usd={pnl} />,
       act: () => onPick(position)(isStopLoss ? 'STOP_LOSS' : 'TAKE_PROFIT', price),
     }
   })

@@ -49,6 +49,7 @@ const screens: readonly { readonly label: string; readonly path: string }[] = [
   { label: t('Markets'), path: routes.markets },
   { label: t('Chain'), path: optionPath('chain', startAsset) },
   { label: t('RFQ'), path: optionPath('requests', startAsset) },
+  { label: t('Quotes'), path: optionPath('quotes', startAsset) },
   { label: t('Volatility'), path: optionPath('volatility', startAsset) },
   { label: t('Risk'), path: optionPath('risk', startAsset) },
   { label: t('Expiries'), path: optionPath('expiries', startAsset) },

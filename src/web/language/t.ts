@@ -13,7 +13,7 @@ export const shownLanguage: Language = translate === undefined ? 'en' : chosenLa
 
 /**
  * Translates a text. The English text is its own key, with placeholders in braces: `t('Cancel {instrument}', {
- * instrument })`. Write whole sentences: word order differs between languages. `sense` tells apart two meanings of one
+ * instrument })`. Write whole sentences: word order differs between languages. `sense` separates two meanings of one
  * word: `t('Cancel', {}, 'leave')` does not cancel an order.
  */
 export function t(text: string, values?: Values, sense?: string): string {

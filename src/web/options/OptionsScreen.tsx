@@ -13,6 +13,7 @@ const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   chain: OptionChain,
   builder: lazyPanel(() => import('@/web/options/builder/BuilderView').then((module) => module.BuilderView)),
   requests: lazyPanel(() => import('./MyRequests').then((module) => module.MyRequests)),
+  quotes: lazyPanel(() => import('@/web/options/quotes/QuotesView').then((module) => module.QuotesView)),
   volatility: lazyPanel(() =>
     import('@/web/options/volatility/VolatilityView').then((module) => module.VolatilityView),
   ),

@@ -11,7 +11,7 @@ export function useBuilderFee(): { readonly id: string; readonly percent: string
   return { id: builder.builderId, percent: `${formatExact(fixed6<Amount>(builder.builderFeeRate * 100n))}%` }
 }
 
-/** Tells, before an order is signed, that its signature grants a builder's fee. */
+/** Says, before an order is signed, that its signature grants a builder's fee. */
 export function BuilderNote() {
   const fee = useBuilderFee()
   if (fee === undefined) return null

@@ -15,7 +15,7 @@ import type { SessionPart } from './sessionContext'
 
 export type AccountSession = {
   readonly data: AccountData
-  /** Tells which instruments must not be traded because the venue's sources disagree about them. */
+  /** Instruments that must not be traded because the venue's sources disagree about them. */
   readonly identities: Pick<FollowedIdentities, 'conflictOf' | 'subscribe'>
   readonly fills: OrderFills
   readonly actions: OrderActions

@@ -24,6 +24,7 @@ import { useFillPlan } from './useFillPlan'
 import { useHedgePlan } from './useHedgePlan'
 import { useOcoPlan } from './useOcoPlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
+import { useStopQuotingPlan } from './useStopQuotingPlan'
 
 type Rejection = { readonly words: string; readonly code?: string | undefined }
 
@@ -120,6 +121,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
   const tour = useTour()
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
   const hedge = useHedgePlan(command?.kind === 'hedge' || command?.kind === 'stopHedging' ? command : undefined)
+  const quoting = useStopQuotingPlan(command?.kind === 'stopQuoting' ? command : undefined)
   switch (command?.kind) {
     case undefined:
     case 'help':
@@ -152,6 +154,8 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
     case 'hedge':
     case 'stopHedging':
       return hedge
+    case 'stopQuoting':
+      return quoting
     case 'tour':
       return tour.canStart
         ? simplePlan(t('Take the tour'), tour.start)

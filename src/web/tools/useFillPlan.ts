@@ -26,6 +26,12 @@ const ticketNames: Record<FillCommand['ticket'], string> = {
   iceberg: t('Iceberg'),
 }
 
+const tillTexts: Record<NonNullable<FillCommand['goodTill']>, string> = {
+  '1h': t('1 hour'),
+  '8h': t('8 hours'),
+  today: t('End of today'),
+}
+
 /** Plans to fill a ticket of the desk. Nothing is sent: the ticket shows its own preview and submit. */
 export function useFillPlan(command: FillCommand | undefined): PalettePlan | undefined {
   const [, navigate] = useLocation()
@@ -68,6 +74,8 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
       type: ticket === 'order' && !isLimit ? 'market' : 'limit',
       priceText: isLimit ? first : '',
       follow,
+      ...(command.isFillOrKill === true && { isFillOrKill: true }),
+      ...(command.goodTill !== undefined && { goodTill: { preset: command.goodTill, text: '' } }),
       ...(isIceberg && {
         iceberg: { ...emptyIceberg, visibleText: visible === undefined ? '' : formatFixed6(visible) },
       }),
@@ -103,7 +111,7 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
     ...emptyLeg,
     triggerText: price === undefined ? '' : formatFixed6(price),
   })
-  forms.setAttached(() => ({ isOn: true, legs: { TAKE_PROFIT: leg(takeProfit), STOP_LOSS: leg(stopLoss) } }))
+  forms.setAttached(() => ({ legs: { TAKE_PROFIT: leg(takeProfit), STOP_LOSS: leg(stopLoss) } }))
 }
 
 function trailDraft({ distance, activation }: Required<FillCommand>['trail']): TrailDraft {
@@ -147,6 +155,14 @@ function fillTerms(command: FillCommand): readonly PlanTerm[] {
       value: formatExact(follow.cap),
     },
     ticket === 'order' && prices.length === 0 && follow === undefined && { name: priceName, value: t('market') },
+    command.isFillOrKill === true && {
+      name: t('Fill or kill (checked by this page)'),
+      value: t('wholly or not at all'),
+    },
+    command.goodTill !== undefined && {
+      name: t('Good till (cancelled by this page)'),
+      value: tillTexts[command.goodTill],
+    },
     minutes !== undefined && { name: t('Duration'), value: `${minutes} min` },
     command.visible !== undefined && { name: t('Visible'), value: formatExact(command.visible) },
     count !== undefined && {

@@ -27,8 +27,14 @@ export function Figure({ label, about, note, isLarge = false, className = '', ch
   )
 }
 
-/** Shows a gain or a loss, with its sign as colour and character. Shows `—` while unknown. */
+const halfCent = 5_000n
+
+/**
+ * Shows a gain or a loss in cents, with its sign as colour and character. What rounds to zero has neither. Shows `—`
+ * while unknown.
+ */
 export function Gain({ usd }: { usd: Usd | undefined }) {
   if (usd === undefined) return unknownText
-  return <SignedValue sign={signOf(usd)}>{formatUsd(absolute(usd))}</SignedValue>
+  const size = absolute(usd)
+  return <SignedValue sign={size < halfCent ? 0 : signOf(usd)}>{formatUsd(size)}</SignedValue>
 }

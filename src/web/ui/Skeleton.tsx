@@ -1,6 +1,6 @@
 import { t } from '@/web/language/t'
 
-/** A placeholder of the expected size. The surrounding panel tells screen readers once that it is loading. */
+/** A placeholder of the expected size. The surrounding panel announces once to screen readers that it is loading. */
 export function Skeleton({ width = '100%', height = 10 }: { width?: number | string; height?: number | string }) {
   return <span aria-hidden="true" className="skeleton block" style={{ width, height }} />
 }

@@ -52,11 +52,11 @@ export function decimalsOf(step: bigint): number {
   return decimals
 }
 
-/** Formats millionths as a grouped decimal of the locale. Halves round away from zero. */
+/** Formats millionths as a grouped decimal of the locale. Halves round away from zero; what rounds to zero has no sign. */
 export function formatDecimal(value: bigint | undefined, decimals: number, locale?: string): string {
   if (value === undefined) return unknownText
-  const format = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, locale)
-  return withMinusSign(format.format(exactText(value)))
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: 'negative' } as const
+  return withMinusSign(numberFormat(options, locale).format(exactText(value)))
 }
 
 /** Returns decimal text, which Intl formats exactly. A double would lose millionths of a large sum. */

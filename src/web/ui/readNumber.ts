@@ -1,7 +1,7 @@
 import { numberLocale } from '@/web/language/chosenLanguage'
 import { numberFormat } from './formatNumber'
 
-/** A locale's number notation. A space stands for every kind of space and apostrophe. */
+/** A locale's number notation. A space matches every kind of space and apostrophe. */
 export type NumberMarks = {
   readonly decimal: string
   readonly group: string

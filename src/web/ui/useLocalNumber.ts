@@ -7,7 +7,7 @@ type Refuse = () => () => void
 /** Fields report to this context that they show a text other than the number in use. */
 export const RejectedNumbersContext = createContext<Refuse>(() => () => undefined)
 
-/** Tells whether any field below shows a rejected text. The form passes `refuse` to its fields. */
+/** Returns whether any field below shows a rejected text. The form passes `refuse` to its fields. */
 export function useRejectedNumbers(): { readonly isAnyRefused: boolean; readonly refuse: Refuse } {
   const [count, setCount] = useState(0)
   const refuse = useCallback(() => {

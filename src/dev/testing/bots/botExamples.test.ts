@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHostProcess, type HostProcess } from '../process/hostProcess'
 import { bundleOf } from '../run/askRun'
+import { installClient, linkPackages } from './programFolder'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const page = readFileSync(join(root, 'docs/bots.md'), 'utf8')
@@ -78,22 +79,6 @@ test('the Python example registers, rests an order and cancels it', { timeout: 2
   ])
 })
 
-/** Links this project's packages in place of an `npm install` from the registry. */
-function linkPackages(folder: string, names: readonly string[]): void {
-  const modules = join(folder, 'node_modules')
-  mkdirSync(join(modules, '.bin'), { recursive: true })
-  for (const name of names) {
-    const installed = join(root, 'node_modules', name)
-    symlinkSync(installed, join(modules, name), 'dir')
-    const { bin = {} } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
-      bin?: string | Record<string, string>
-    }
-    for (const [command, path] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin)) {
-      symlinkSync(join(installed, path), join(modules, '.bin', command))
-    }
-  }
-}
-
 test(
   'the TypeScript example runs as documented in an empty folder: it checks a book, rests an order, amends it by a hundred ticks and cancels it',
   { timeout: installMs },
@@ -104,7 +89,12 @@ test(
       expect(init).toBe('npm init -y')
       execFileSync('npm', ['init', '-y'], { cwd: folder, stdio: 'ignore' })
       const packages = /^npm install (.+)$/.exec(install ?? '')?.[1]?.split(' ') ?? []
-      linkPackages(folder, packages)
+      const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+      const isClient = (name: string) => name === `./optick-${version}.tgz`
+      expect(packages.filter(isClient)).toHaveLength(1)
+      // The client itself loads `ws` in Node 20, as a dependency of its package.
+      linkPackages(folder, [...packages.filter((name) => !isClient(name)), 'ws'])
+      await installClient(folder)
       const [, command = '', file = ''] = /^npx (\w+) (\S+)$/.exec(start ?? '') ?? []
       writeFileSync(join(folder, file), example('ts'))
       const lines = run('npx', ['--no-install', command, file], folder)

@@ -144,6 +144,9 @@ export const documentCases = [
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/orders': { post: { operationId: 'postOrder' } } } })
     expect(headers.get('access-control-allow-origin')).toBe('*')
+    const socket = await scene.rest('GET', '/asyncapi.json')
+    expect(socket.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(socket.body).toMatchObject({ asyncapi: '3.0.0', operations: { createOrder: { action: 'receive' } } })
   }),
   conformanceCase('C-DOC-002', 'the venue publishes its interface for people, without scripts', async (scene) => {
     const { status, body, headers } = await scene.rest('GET', '/docs')

@@ -8,6 +8,7 @@ export class ManualWebSocket extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 3
+  readonly OPEN = ManualWebSocket.OPEN
   /** Oldest first. */
   static made: ManualWebSocket[] = []
   readyState = ManualWebSocket.CONNECTING

@@ -22,8 +22,8 @@ export function storageWith(name: string, text: string) {
 const digits = '1a1a1a1a1a1a1a1a'
 
 /**
- * Changes an entry in thousands of ways. Returns what was read, and what it is after a round trip; unreadable entries
- * are left out.
+ * Changes an entry in 4,000 ways and reads each change. Returns the marks that were readable, and the same marks after
+ * they were stored and read again.
  * @param prefix of the entries' names
  */
 export function readChangedMarks<Mark extends StoredMark>(

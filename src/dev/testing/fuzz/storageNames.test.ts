@@ -37,6 +37,7 @@ const readBy: Readonly<Record<string, string>> = {
   positionMode: 'one of its names, or nothing',
   preferences: 'preferences',
   protected: 'names of assets, compared as texts',
+  quotes: 'sheetMarks.test.ts: a schema, and round-trips of changed entries',
   roll: 'runRoll.test.ts: a schema, and anything else is no roll',
   sendsSecret: 'a flag',
   staySignedIn: 'a flag',

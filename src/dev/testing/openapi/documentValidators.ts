@@ -13,6 +13,16 @@ const requireFromStryker = createRequire(createRequire(import.meta.url).resolve(
 // A CommonJS module with the types in use here.
 const { default: Ajv2020 } = requireFromStryker('ajv/dist/2020') as { default: new (options: object) => Ajv }
 
+const { default: AjvDraft7 } = requireFromStryker('ajv') as { default: new (options: object) => Ajv }
+
+/** For schemas of draft 7, which AsyncAPI has. */
+export function createDraft7(): Ajv {
+  return ['uri', 'uri-reference', 'email', 'regex'].reduce(
+    (ajv, format) => ajv.addFormat(format, true),
+    new AjvDraft7({ strict: false, allErrors: true }),
+  )
+}
+
 // In wire form, without undefined members.
 export const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
 

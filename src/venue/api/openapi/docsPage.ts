@@ -66,7 +66,8 @@ function pageOf(document: OpenApiDocument): Html {
           <h1>${document.info.title} API</h1>
           <p class="lead">
             ${document.info.summary} ${listed.length} REST endpoints. Machine-readable:
-            <a href="openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).
+            <a href="openapi.json">openapi.json</a> (OpenAPI ${document.openapi}) and
+            <a href="asyncapi.json">asyncapi.json</a> (AsyncAPI).
           </p>
           ${joined(document.info.description.split('\n\n').map((text) => markup`<p>${text}</p>`))}
           <section>

@@ -54,7 +54,8 @@ export type DescribedOperation = {
   readonly 'x-weight': number
 }
 
-const nameOf = (schema: z.core.$ZodType): string | undefined => namedSchemas.get(schema)
+/** The name of a record that several operations use. */
+export const nameOf = (schema: z.core.$ZodType): string | undefined => namedSchemas.get(schema)
 
 /** Builds the venue's REST interface as OpenAPI 3.1, generated from the schemas of both ends. */
 export function openApiDocument() {
@@ -232,7 +233,7 @@ export function exampleOf(name: string, part: 'body' | 'reply'): unknown {
 }
 
 /** The records used by several operations, and their names in the document. */
-const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
+export const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
   [signedOrder, 'SignedOrder'],
   [orderRecord, 'Order'],
   [historicalOrder, 'HistoricalOrder'],

@@ -2,6 +2,7 @@ import type { Address } from '@/core/protocol/instrument'
 import { getPaperMails as endpoint, type PaperMail } from '@/core/protocol/paper/getPaperMails'
 import type { Mail, MailSubject } from '../../engine/profiles/profile'
 import { profileOf } from '../../live/liveProfiles'
+import { getPaperMarket, getPaperQueue } from './paperMarket'
 import { getPaperReplay, getPaperReplayCurve, postPaperReplay } from './paperReplay'
 import { type ServedEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
@@ -24,6 +25,8 @@ const getPaperMails = servePrivateEndpoint(endpoint, ({ caller, gateway: { port 
 /** Operations of the paper venue alone, under `/paper`. Not part of the interface, so absent from every inventory. */
 export const paperHandlers: readonly ServedEndpoint[] = [
   getPaperMails,
+  getPaperMarket,
+  getPaperQueue,
   getPaperReplay,
   postPaperReplay,
   getPaperReplayCurve,

@@ -41,7 +41,7 @@ export class UnknownCommandError extends Error {
 
 /**
  * A command that is older than this by venue time is skipped. Its sender gave up long ago (`giveUpMs` of
- * unanswered.ts), and may have been told that the venue does not have it. Networks can delay bytes for longer.
+ * unanswered.ts), and may have received the answer that the venue does not have it. Networks can delay bytes for longer.
  */
 export const latestNs = 30_000_000_000n
 
@@ -49,7 +49,7 @@ export const latestNs = 30_000_000_000n
 export type EngineLine = {
   readonly at: () => EngineAt
   /**
-   * Applies the next message. `isSkipped` tells, by place in the message, which commands broke an engine and are
+   * Applies the next message. `isSkipped` says, by place in the message, which commands broke an engine and are
    * skipped. Commands that are too late are skipped too. Skipped commands use up their number. Throws {@link
    * BrokenCommandError}, after which the state is lost, and {@link UnknownCommandError}.
    */

@@ -1,5 +1,5 @@
 import { assert } from '@/core/lib/assert'
-import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import { fixed6, negate, type Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { OrderRequest } from '../command'
 import { touchBook, type CommandContext } from '../commandContext'
@@ -63,7 +63,7 @@ export function addSize(
   const level = levelAt(book, shown.side, shown.price)
   const neighbour = isAhead ? level?.first : level?.last
   if (neighbour?.isMirrored === true) {
-    reduce(book, neighbour, fixed6(-amount))
+    reduce(book, neighbour, negate(amount))
     neighbour.remaining = fixed6(neighbour.remaining + amount)
     return
   }
@@ -140,4 +140,6 @@ export function removeShown(
   }
   context.state.mirror.consumed.delete(shown)
   mirror[shown.side].delete(shown.price)
+  shown.shown = fixed6(0n)
+  shown.consumed = fixed6(0n)
 }

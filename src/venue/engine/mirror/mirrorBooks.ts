@@ -1,4 +1,4 @@
-import { compareBigints } from '@/core/lib/firstDifference'
+import { compareBigints, firstDifference } from '@/core/lib/firstDifference'
 import { fixed6, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { holdingFor, dropIfEmpty } from '../accounts/holding'
@@ -54,9 +54,18 @@ function mirrorOne(work: MirrorWork, { trades, levels, isSnapshot }: MirroredBoo
       }
     }
   }
-  for (const [isBid, price, amount] of levels) shrink(work, isBid ? 'buy' : 'sell', price, amount)
+  const growing: { readonly shown: ShownLevel; readonly amount: Amount; readonly isNew: boolean }[] = []
   for (const [isBid, price, amount] of levels) {
-    if (amount > 0n) grow(work, isBid ? 'buy' : 'sell', price, amount, isSnapshot === true)
+    const side = isBid ? 'buy' : 'sell'
+    const known = mirror[side].get(price)
+    if (known !== undefined && amount < known.shown) shrink(work, known, amount)
+    if (amount <= (known?.shown ?? 0n)) continue
+    growing.push({ shown: known ?? newLevel(listed, side, price), amount, isNew: known === undefined })
+  }
+  for (const { shown, amount, isNew } of growing) {
+    // A period that names a price twice has made the level already.
+    const known = isNew ? mirror[shown.side].get(shown.price) : shown
+    if (amount > (known?.shown ?? 0n)) grow(work, known ?? shown, amount, known === undefined && isSnapshot === true)
   }
 }
 
@@ -166,15 +175,13 @@ function publishTrade({ context, listed, mirror }: MirrorWork, side: Side, price
 }
 
 /** Applies a smaller amount: first to what traders have consumed, then to the queue, by the model. */
-function shrink({ context, listed, mirror, rules }: MirrorWork, side: Side, price: Price, amount: Amount): void {
-  const shown = mirror[side].get(price)
-  if (shown === undefined || amount >= shown.shown) return
+function shrink({ context, listed, mirror, rules }: MirrorWork, shown: ShownLevel, amount: Amount): void {
   if (amount === 0n) return removeShown(context, listed, mirror, shown)
   const lost = fixed6<Amount>(shown.shown - amount)
   shown.shown = amount
   touchBook(context, listed)
   const cancelled = fixed6<Amount>(lost - giveBack(context.state, shown, lost))
-  cancelSize(listed, levelAt(listed.book, side, price), cancelled, rules.queue)
+  cancelSize(listed, levelAt(listed.book, shown.side, shown.price), cancelled, rules.queue)
 }
 
 /** Distributes a cancellation over the segments of a queue: at each trader's order the model says which part is ahead. */
@@ -184,6 +191,7 @@ function cancelSize(
   cancelled: Amount,
   model: QueueModel,
 ): void {
+  if (level?.first?.isMirrored === true && level.first === level.last) return takeSize(listed, level.first, cancelled)
   let behind = mirroredTotal(level)
   let left = cancelled
   let order = level?.first
@@ -207,16 +215,15 @@ function cancelSize(
  * Applies a larger amount: the new size meets the orders of traders that it reaches, and rests with the remainder.
  * After a gap (`isUnknown`) all of a new level counts as ahead of the traders who waited there.
  */
-function grow(work: MirrorWork, side: Side, price: Price, amount: Amount, isUnknown: boolean): void {
-  const { listed, mirror } = work
-  const known = mirror[side].get(price)
-  if (known !== undefined && amount <= known.shown) return
-  const { instrumentId } = listed.instrument
-  const shown = known ?? { instrumentId, side, price, shown: noAmount, consumed: noAmount, consumedAtNs: 0n }
+function grow(work: MirrorWork, shown: ShownLevel, amount: Amount, isUnknown: boolean): void {
   const added = fixed6<Amount>(amount - shown.shown)
-  mirror[side].set(price, shown)
+  work.mirror[shown.side].set(shown.price, shown)
   shown.shown = amount
-  settleAdded(work, shown, added, isUnknown && known === undefined)
+  settleAdded(work, shown, added, isUnknown)
+}
+
+function newLevel({ instrument: { instrumentId } }: ListedInstrument, side: Side, price: Price): ShownLevel {
+  return { instrumentId, side, price, shown: noAmount, consumed: noAmount, consumedAtNs: 0n }
 }
 
 const noAmount = fixed6<Amount>(0n)
@@ -252,13 +259,18 @@ function dropShown({ context, mirror }: MirrorWork, segment: BookOrder): Amount 
 function dueLevels({ mirror: { consumed } }: ExchangeState, untilNs: bigint): ShownLevel[] {
   return [...consumed]
     .filter(({ consumedAtNs }) => consumedAtNs <= untilNs)
-    .toSorted(
-      (a, b) =>
-        compareBigints(a.consumedAtNs, b.consumedAtNs) ||
-        a.instrumentId.localeCompare(b.instrumentId) ||
-        a.side.localeCompare(b.side) ||
+    .toSorted((a, b) =>
+      firstDifference(
+        compareBigints(a.consumedAtNs, b.consumedAtNs),
+        compareTexts(a.instrumentId, b.instrumentId),
+        compareTexts(a.side, b.side),
         compareBigints(a.price, b.price),
+      ),
     )
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Shows size again that was consumed long enough ago. */

@@ -5,11 +5,14 @@ import type { SourceLevel } from '../source/marketEvent'
 
 type Trade = { readonly isBuy: boolean; readonly price: Price; amount: Amount }
 
+/** A level of the source; an amount of 0 is removed with the next period. */
+type Level = { readonly isBid: boolean; readonly price: Price; amount: Amount; isChanged: boolean }
+
 type Book = {
   /** The levels of the source; undefined while they are unknown. */
-  levels: Record<Side, Map<Price, Amount>> | undefined
-  /** The prices that this period has changed. */
-  readonly changed: Record<Side, Set<Price>>
+  levels: Record<Side, Map<Price, Level>> | undefined
+  /** The levels that this period has changed. */
+  changed: Level[]
   readonly trades: Trade[]
   /** True: the engine's book is to be replaced as a whole. */
   isReplaced: boolean
@@ -39,8 +42,7 @@ export function createPendingBooks(): PendingBooks {
   function bookOf(name: string): Book {
     const known = books.get(name)
     if (known !== undefined) return known
-    const changed = { buy: new Set<Price>(), sell: new Set<Price>() }
-    const book: Book = { levels: undefined, changed, trades: [], isReplaced: false }
+    const book: Book = { levels: undefined, changed: [], trades: [], isReplaced: false }
     books.set(name, book)
     return book
   }
@@ -54,23 +56,27 @@ export function createPendingBooks(): PendingBooks {
     const book = books.get(name)
     if (book?.levels === undefined) return
     for (const { side, price, amount } of levels) {
-      if (amount === 0n) book.levels[side].delete(price)
-      else book.levels[side].set(price, amount)
-      if (!book.isReplaced) book.changed[side].add(price)
+      const known = book.levels[side].get(price)
+      if (known === undefined && amount === 0n) continue
+      const level = known ?? { isBid: side === 'buy', price, amount, isChanged: false }
+      if (known === undefined) book.levels[side].set(price, level)
+      level.amount = amount
+      if (level.isChanged) continue
+      level.isChanged = true
+      book.changed.push(level)
     }
     if (isShown) dirty.add(name)
   }
 
   function takeOne(instrumentId: string, book: Book): MirroredBook {
     const trades = book.trades.map(({ isBuy, price, amount }) => [isBuy, price, amount] as const)
-    const levels: (readonly [boolean, Price, Amount])[] = []
-    for (const side of ['buy', 'sell'] as const) {
-      const prices = book.isReplaced ? (isShown ? book.levels?.[side].keys() : undefined) : book.changed[side]
-      for (const price of prices ?? []) {
-        levels.push([side === 'buy', price, book.levels?.[side].get(price) ?? fixed6<Amount>(0n)])
-      }
-      book.changed[side].clear()
+    for (const level of book.changed) {
+      level.isChanged = false
+      if (level.amount === 0n) book.levels?.[level.isBid ? 'buy' : 'sell'].delete(level.price)
     }
+    const shown = book.isReplaced ? wholeOf(isShown ? book : undefined) : book.changed
+    const levels = shown.map(({ isBid, price, amount }) => [isBid, price, amount] as const)
+    book.changed = []
     const isSnapshot = book.isReplaced
     book.isReplaced = false
     book.trades.length = 0
@@ -81,6 +87,7 @@ export function createPendingBooks(): PendingBooks {
     snapshot: (name, levels) => {
       const book = bookOf(name)
       book.levels = { buy: new Map(), sell: new Map() }
+      book.changed = []
       replace(name, book)
       update(name, levels)
     },
@@ -97,6 +104,7 @@ export function createPendingBooks(): PendingBooks {
       for (const name of names) {
         const book = bookOf(name)
         book.levels = undefined
+        book.changed = []
         replace(name, book)
       }
     },
@@ -117,4 +125,8 @@ export function createPendingBooks(): PendingBooks {
       return taken
     },
   }
+}
+
+function wholeOf(book: Book | undefined): Level[] {
+  return book?.levels === undefined ? [] : [...book.levels.buy.values(), ...book.levels.sell.values()]
 }

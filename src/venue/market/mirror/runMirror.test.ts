@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@/core/lib/clock'
 import { createRandom } from '@/core/lib/random'
-import { fixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
+import { fixed6, formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import { eventually } from '@/dev/testing/eventually'
 import { planFaults } from '@/dev/testing/faults/faultPlan'
 import { startFaultProxy, type FaultProxy } from '@/dev/testing/faults/faultProxy'
 import { levelsOfVenue } from '@/dev/testing/mirroredBooks'
 import { startMirrorVenue } from '@/dev/testing/mirrorVenue'
-import { noLimits } from '@/venue/api/gateway'
+import { createGateway, noLimits } from '@/venue/api/gateway'
+import { getPaperQueue } from '@/venue/api/rest/paperMarket'
 import { createSteppedClock } from '@/venue/housekeeping/clocks'
 import { startVenue, type StartedVenue } from '@/venue/node/startVenue'
 
@@ -90,6 +91,16 @@ test('a trader’s orders rest and trade in the mirrored book; an outage withdra
   expect(core.queueOf?.(orderIdOf(1))).toEqual({
     ahead: best?.amount,
     total: fixed6((best?.amount ?? 0n) + 100_000n),
+  })
+  const caller = { account: ann, isReadOnly: false, apiKey: 'k' }
+  const request = {
+    query: {},
+    body: undefined,
+    params: new Map<string, string>(),
+    origin: { ipAddress: '', nowsNs: [] },
+  }
+  expect(await getPaperQueue.run({ ...request, caller, gateway: createGateway(core, {}) })).toMatchObject({
+    value: { orders: [{ order_id: orderIdOf(1), ahead: formatFixed6(best?.amount ?? 0n) }] },
   })
   const taking = orderRequest(orderIdOf(2), ann, { ...terms, isBuy: false, limitPrice: fixed6(0n) })
   expect(await core.submit({ type: 'createOrder', order: taking })).toMatchObject({ order: { status: 'filled' } })

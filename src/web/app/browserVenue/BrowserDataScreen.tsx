@@ -12,7 +12,7 @@ export function BrowserDataScreen() {
   return (
     <DataScreen
       venue={joinBrowserVenue(baseUrl)}
-      space={navigator.storage}
+      space={'storage' in navigator ? navigator.storage : undefined}
       onErase={() => forgetData(browserStorage)}
       reload={() => location.reload()}
     />

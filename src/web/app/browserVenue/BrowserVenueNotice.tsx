@@ -1,18 +1,33 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '@/web/language/browserStorage'
+import type { Followed } from '@/web/market/followedMarketContext'
 import { useAccountSession } from '@/web/session/accountContext'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { joinBrowserVenue } from './browserVenue'
 import { askToPersist } from './lostData'
+import { RecordingNotice, useDroppedRecording } from './RecordingTools'
 import { VenueNotice } from './VenueNotice'
 
-export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
+type BrowserVenueNoticeProps = { restUrl: string; onFollowed: (market: Followed) => void }
+
+export function BrowserVenueNotice({ restUrl, onFollowed }: BrowserVenueNoticeProps) {
   // Without an account there is nothing to lose.
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => {
-    if (hasAccount && 'persist' in navigator.storage) {
+    // WebKitGTK has no `navigator.storage`.
+    if (hasAccount && 'storage' in navigator && 'persist' in navigator.storage) {
       askToPersist(browserStorage, navigator.storage).catch(showLoadFailure)
     }
   }, [hasAccount])
-  return <VenueNotice venue={joinBrowserVenue(restUrl)} memory={browserStorage} />
+  const venue = joinBrowserVenue(restUrl)
+  const status = useSyncExternalStore(venue.status.subscribe, venue.status.getSnapshot)
+  const market = status.state === 'running' ? status.market : undefined
+  useEffect(() => onFollowed(market), [market, onFollowed])
+  useDroppedRecording(venue)
+  return (
+    <>
+      {market === 'replay' && <RecordingNotice order={venue.order} />}
+      <VenueNotice venue={venue} memory={browserStorage} />
+    </>
+  )
 }

@@ -31,6 +31,7 @@ import { builderOf, rulesOf, type AppConfig } from '@/web/tools/venues/config'
 import { holdFrames, nextAnimationFrame, nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { showToast } from '@/web/ui/showToast'
+import { afterSharedCode } from './afterSharedCode'
 import { recordQueryErrors } from './recordQueryErrors'
 import { venueTransport } from './venueTransport'
 import { whenLoaded } from './whenLoaded'
@@ -62,11 +63,11 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const queryClient = createQueryClient()
   const stepsOf = createStepsOf(queryClient)
   const vault = createLazyKeyVault(async () =>
-    (await import('@/web/session/wallet/keyVault')).createKeyVault(() => indexedDB, crypto),
+    (await afterSharedCode(() => import('@/web/session/wallet/keyVault'))).createKeyVault(() => indexedDB, crypto),
   )
   const wallet = createLazyWalletSession({
     hasConnectedBefore: hasConnectedBefore(browserStorage),
-    open: async () => (await import('./openWalletSession')).openWalletSession(config, vault),
+    open: async () => (await afterSharedCode(() => import('./openWalletSession'))).openWalletSession(config, vault),
   })
   const retryWaits = createRetryWaits(clock)
   const skippedRows = createSkippedRows(notifySkipped)

@@ -1,6 +1,7 @@
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
 import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
+import { offerLeftQuotes } from '@/web/options/quotes/model/leftQuoteSheets'
 import { netOrders } from '@/web/options/structure/net/netOrders'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'
@@ -23,6 +24,7 @@ export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Tra
     // Orders that an earlier page left may be due.
     openGoodTill,
     offerLeftHedges,
+    offerLeftQuotes,
     netOrders,
   ]
   return (trading) => openSession(deps, trading, parts)

@@ -20,7 +20,12 @@ const MoreScreenLinks = lazyPanel(() => import('./MoreScreenLinks').then((module
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
 
 export const screenLinks: readonly ScreenLink[] = [
-  { label: t('Trade'), path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
+  // The root redirects to the trading screen.
+  {
+    label: t('Trade'),
+    path: tradePath(startInstrument),
+    isHere: (location) => location === '/' || location.startsWith('/trade/'),
+  },
   { label: t('Markets'), path: routes.markets, isHere: (location) => location === routes.markets },
   { label: t('Options'), path: optionPath('chain', startAsset), isHere: (location) => location.startsWith('/options') },
   { label: t('Portfolio'), path: routes.portfolio, isHere: (location) => location === routes.portfolio },

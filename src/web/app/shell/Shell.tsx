@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { t } from '@/web/language/t'
+import { FollowedMarketContext, type Followed } from '@/web/market/followedMarketContext'
 import { isEnded } from '@/web/session/access/access'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { LiquidationsContext, noLiquidations } from '@/web/session/preview/liquidationsContext'
@@ -40,7 +41,10 @@ const SessionChip = lazyPanel(
   'mark',
 )
 
-const ReplayBar = lazyPanel(() => import('@/web/tools/replay/ReplayBar').then((module) => module.ReplayBar), 'line')
+const FollowedMarket = lazyPanel(
+  () => import('@/web/tools/replay/FollowedMarket').then((module) => module.FollowedMarket),
+  'line',
+)
 
 /** Loaded only on the static site, whose paper venue runs in the browser. */
 const BrowserVenueNotice =
@@ -68,6 +72,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const isLive = useAccountConnection().state === 'live'
   const isPhone = useScreenWidth() === 'phone'
   const isRestoring = access.status === 'connected' && access.underWay === 'restoring'
+  const [followed, setFollowed] = useState<Followed>(config.venue.market)
   const isBare = isPhone && access.status !== 'trading' && !isRestoring
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
@@ -114,12 +119,14 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
           </PartBoundary>
         </div>
       </header>
-      <ShellNotices config={config} />
-      <LiquidationsProvider>
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
-          <StaleToldContext value={!isLive}>{children}</StaleToldContext>
-        </main>
-      </LiquidationsProvider>
+      <ShellNotices config={config} followed={followed} onFollowed={setFollowed} />
+      <FollowedMarketContext value={followed}>
+        <LiquidationsProvider>
+          <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
+            <StaleToldContext value={!isLive}>{children}</StaleToldContext>
+          </main>
+        </LiquidationsProvider>
+      </FollowedMarketContext>
       {isPhone && (
         <Suspense fallback={<div className="h-14 shrink-0 bg-surface-1 lying:h-11" />}>
           <PhoneBar onAhead={onAhead} onPress={onPress} />
@@ -155,7 +162,9 @@ function VenueChip({ config }: Pick<ShellProps, 'config'>) {
   )
 }
 
-function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
+type NoticesProps = Pick<ShellProps, 'config'> & { followed: Followed; onFollowed: (market: Followed) => void }
+
+function ShellNotices({ config, followed, onFollowed }: NoticesProps) {
   const { hasTickerBar } = usePreferences().preferences
   return (
     <>
@@ -164,9 +173,9 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
           <TickerBar />
         </Suspense>
       )}
-      {config.venue.market === 'replay' && (
-        <Suspense fallback={<div className="h-11 shrink-0 bg-surface-1 phone:h-19" />}>
-          <ReplayBar />
+      {followed !== undefined && (
+        <Suspense fallback={followed === 'replay' && <div className="h-11 shrink-0 bg-surface-1 phone:h-22" />}>
+          <FollowedMarket market={followed} />
         </Suspense>
       )}
       <PartBoundary failed="line">
@@ -174,7 +183,7 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
       </PartBoundary>
       {BrowserVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
         <Suspense fallback={null}>
-          <BrowserVenueNotice restUrl={config.venue.restUrl} />
+          <BrowserVenueNotice restUrl={config.venue.restUrl} onFollowed={onFollowed} />
         </Suspense>
       )}
     </>

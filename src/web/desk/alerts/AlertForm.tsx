@@ -129,15 +129,16 @@ type LevelFieldProps = {
   hint: string | undefined
 }
 
-/** In millionths of a percent: three decimals for a volatility, four for an hourly rate. */
+/** In millionths of a percent: three decimals for a volatility, six for an hourly rate. */
 const percentUnit = 1_000n
-const rateUnit = 100n
+const rateUnit = 1n
 /** Step of price fields: one cent. */
 const cent = 10_000n
 
 function LevelField({ name, source, isMove = false, ...field }: LevelFieldProps) {
-  const isPercent = isMove || unitOf(source) === 'percent'
-  const unit = isPercent ? (source === 'funding' ? rateUnit : percentUnit) : unitOf(source) === 'usd' ? cent : 1n
+  const isRate = !isMove && unitOf(source) === 'rate'
+  const isPercent = isRate || isMove || unitOf(source) === 'percent'
+  const unit = isRate ? rateUnit : isPercent ? percentUnit : unitOf(source) === 'usd' ? cent : 1n
   const label = isPercent ? t('Percent') : canMove(source) ? t('Price or IV') : t('Level')
   return (
     <NumberField

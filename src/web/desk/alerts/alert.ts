@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fixed6, formatFixed6, InvalidDecimalError, parseFixed6, type Fixed6, absolute } from '@/core/protocol/fixed6'
+import { absolute, fixed6, type Fixed6 } from '@/core/protocol/fixed6'
 
 /** Level of an alert in millionths of its unit: see {@link unitOf}. A percentage is a fraction: 0.05 is 5%. */
 export type AlertLevel = Fixed6<'Level'>
@@ -23,8 +23,11 @@ export function isGreekSource(source: AlertSource): boolean {
   return greekSources.some((greek) => greek === source)
 }
 
-/** Unit of a source's level: USD, a fraction shown in percent, or the unit of the Greek. */
-export function unitOf(source: AlertSource): 'usd' | 'percent' | 'greek' {
+/**
+ * Unit of a source's level: USD, a fraction shown in percent, the unit of the Greek, or percent themselves for a rate,
+ * because hourly rates have more decimals than a fraction in millionths.
+ */
+export function unitOf(source: AlertSource): 'usd' | 'percent' | 'rate' | 'greek' {
   switch (source) {
     case 'last':
     case 'mark':
@@ -33,10 +36,11 @@ export function unitOf(source: AlertSource): 'usd' | 'percent' | 'greek' {
       return 'usd'
     case 'iv':
     case 'spread':
-    case 'funding':
     case 'change':
     case 'margin':
       return 'percent'
+    case 'funding':
+      return 'rate'
     case 'delta':
     case 'gamma':
     case 'vega':
@@ -95,7 +99,7 @@ export type Alert = AlertSubject & {
   readonly rearmBy?: AlertLevel | undefined
   /** UNIX milliseconds, like all times in this file. */
   readonly createdMs: number
-  /** Side of the level where the value was last seen; `undefined` when unknown or too close to tell. */
+  /** Side of the level where the value was last seen; `undefined` when unknown or too close to the level. */
   readonly seen: AlertSide | undefined
   readonly fired: Firing | undefined
 }
@@ -114,20 +118,27 @@ export function isAlertArmed({ isRepeating, fired }: Alert): boolean {
   return isRepeating || fired === undefined
 }
 
+const storedDecimals = 8
+
+/**
+ * A stored level: a decimal with at most eight places, read as an integer of the last place. Only a rate has more than
+ * six, so that a page that knows six leaves such an entry alone.
+ */
 const level = z.codec(
   z.string(),
   z.custom<AlertLevel>((value) => typeof value === 'bigint'),
   {
     decode: (text, payload) => {
-      try {
-        return parseFixed6<AlertLevel>(text)
-      } catch (error) {
-        if (!(error instanceof InvalidDecimalError)) throw error
-        payload.issues.push({ code: 'custom', message: error.message, input: text })
-        return fixed6<AlertLevel>(0n)
-      }
+      const [, sign = '', whole, places = ''] = /^(-?)(\d{1,90})(?:\.(\d{1,8}))?$/.exec(text) ?? []
+      if (whole === undefined) payload.issues.push({ code: 'custom', message: 'not a level', input: text })
+      const size = BigInt((whole ?? '') + places.padEnd(storedDecimals, '0'))
+      return fixed6<AlertLevel>(sign === '-' ? -size : size)
     },
-    encode: formatFixed6,
+    encode: (value) => {
+      const digits = String(absolute(value)).padStart(storedDecimals + 1, '0')
+      const places = digits.slice(-storedDecimals).replace(/0+$/, '')
+      return `${value < 0n ? '-' : ''}${digits.slice(0, -storedDecimals)}${places === '' ? '' : `.${places}`}`
+    },
   },
 )
 
@@ -154,15 +165,43 @@ const persistedAlerts = z.object({ version: z.literal(1), alerts: z.array(z.unkn
  * stays, because a tab with an older page would drop a list of another version.
  */
 export function decodeAlerts(persisted: unknown): readonly Alert[] {
-  return entriesOf(persisted).flatMap((entry): readonly Alert[] => {
-    const parsed = z.safeParse(persistedAlert, entry)
-    return parsed.success ? [{ ...parsed.data, seen: parsed.data.seen, fired: parsed.data.fired }] : []
+  return entriesOf(persisted).flatMap((entry) => decodeAlert(entry) ?? [])
+}
+
+function decodeAlert(entry: unknown): Alert | undefined {
+  const parsed = z.safeParse(persistedAlert, entry)
+  if (!parsed.success) return undefined
+  const alert: Alert = { ...parsed.data, seen: parsed.data.seen, fired: parsed.data.fired }
+  if (unitOf(alert.source) === 'rate') return alert
+  const levels: bigint[] = []
+  const read = withLevels(alert, (stored) => {
+    levels.push(stored)
+    return fixed6<AlertLevel>(stored / perPercent)
   })
+  return levels.every((stored) => stored % perPercent === 0n) ? read : undefined
+}
+
+/** Hundredths in a fraction. */
+const perPercent = 100n
+
+/** Changes all levels of an alert. */
+function withLevels(alert: Alert, make: (level: AlertLevel) => AlertLevel): Alert {
+  const { rule, rearmBy, fired } = alert
+  return {
+    ...alert,
+    // A share is a fraction whatever the source.
+    rule:
+      rule.kind === 'moves'
+        ? { ...rule, share: make(rule.share), base: make(rule.base) }
+        : { ...rule, level: make(rule.level) },
+    ...(rearmBy !== undefined && { rearmBy: make(rearmBy) }),
+    fired: fired === undefined ? undefined : { ...fired, value: make(fired.value) },
+  }
 }
 
 /** Returns the stored entries that `decodeAlerts` skips, such as alerts of a newer page. */
 export function skippedEntries(persisted: unknown): readonly unknown[] {
-  return entriesOf(persisted).filter((entry) => !z.safeParse(persistedAlert, entry).success)
+  return entriesOf(persisted).filter((entry) => decodeAlert(entry) === undefined)
 }
 
 function entriesOf(persisted: unknown): readonly unknown[] {
@@ -172,7 +211,9 @@ function entriesOf(persisted: unknown): readonly unknown[] {
 
 /** `skipped` are entries to store unchanged after the alerts. */
 export function encodeAlerts(alerts: readonly Alert[], skipped: readonly unknown[] = []): unknown {
-  return { version: 1, alerts: [...alerts.map((alert) => z.encode(persistedAlert, alert)), ...skipped] }
+  const stored = (alert: Alert) =>
+    unitOf(alert.source) === 'rate' ? alert : withLevels(alert, (value) => fixed6<AlertLevel>(value * perPercent))
+  return { version: 1, alerts: [...alerts.map((alert) => z.encode(persistedAlert, stored(alert))), ...skipped] }
 }
 
 const firstSources: readonly AlertSource[] = ['last', 'mark', 'index', 'iv']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import type { AlertLevel } from './alert'
+import { decodeAlerts, encodeAlerts, evaluateAlert, type AlertLevel } from './alert'
 import { checkAlert, type AlertDraft } from './alertDraft'
 import { firedDetail, wishText } from './alertLabels'
 
@@ -62,6 +62,20 @@ test('the current side is recorded at once, so that no crossing is missed before
   expect(checkAlert(draft({}), undefined)).toMatchObject({ alert: { seen: undefined } })
 })
 
+test('a funding rate is compared and stored with all six decimals of its percentage', () => {
+  const checked = checkAlert(draft({ source: 'funding', kind: 'above', text: '0.001254' }), at('0.001253'))
+  if (checked.status === 'bad') throw new Error(checked.words)
+  const alert = { ...checked.alert, id: 'a', createdMs: 1 }
+  expect(wishText(alert)).toBe('Funding 1 h rises to 0.001254%')
+  const after = (value: string) => evaluateAlert(alert, { status: 'live', value: at(value), atMs: 1, isFirst: false })
+  expect(after('0.001253').fired).toBeUndefined()
+  expect(after('0.001254').fired).toBeDefined()
+  const stored: unknown = JSON.parse(JSON.stringify(encodeAlerts([alert])))
+  // A fraction, as earlier pages stored it: 0.001254 % is 0.00001254.
+  expect(stored).toMatchObject({ alerts: [{ rule: { level: '0.00001254' } }] })
+  expect(decodeAlerts(stored)).toEqual([alert])
+})
+
 test.each([
   [{ text: '' }, '3100', 'Enter a price or IV'],
   [{ text: '', kind: 'moves' }, '3100', 'Enter a percentage'],
@@ -71,11 +85,10 @@ test.each([
   [{ text: '2000', kind: 'moves' }, '3100', 'Enter 0.0001%–1,000%'],
   [{ text: '5', kind: 'moves' }, undefined, 'Current value not available yet. Try again in a moment.'],
   // 0.0001% is the finest share of six decimals.
-  [{ source: 'funding', text: '0.00125' }, '0.00001', 'Enter at most 4 decimals'],
-  [{ source: 'funding', text: '0.00005' }, '0.00001', 'Enter at most 4 decimals'],
+  [{ source: 'spread', text: '0.00125' }, '0.00001', 'Enter at most 4 decimals'],
   [{ text: '0.00005', kind: 'moves' }, '3100', 'Enter at most 4 decimals'],
   [
-    { source: 'funding', text: '0.0013', isRepeating: true, rearmText: '0.00005' },
+    { source: 'spread', text: '0.0013', isRepeating: true, rearmText: '0.00005' },
     undefined,
     'Enter at most 4 decimals',
   ],

@@ -118,7 +118,9 @@ export function firedDetail({ source, fired, isRepeating }: Alert): string | und
 
 /** Formats a level with all its decimals: a price, a percentage or a Greek. */
 export function levelText(source: AlertSource, level: AlertLevel): string {
-  return unitOf(source) === 'percent' ? percentText(level) : exactText(level)
+  const unit = unitOf(source)
+  if (unit === 'rate') return `${exactText(level)}%`
+  return unit === 'percent' ? percentText(level) : exactText(level)
 }
 
 /** Formats a fraction in percent: 0.05 becomes "5%". */

@@ -162,8 +162,11 @@ test('the spread is a share of the mid, and unknown while a side of the book is 
 
 test('funding is the estimate of the next payment', () => {
   const { open, watch } = watching(alertOf('ETH-PERP', '0.0001', 'funding'))
-  open.get('ticker-500ms:ETH-PERP')?.onMessage(figures({ fundingRate: 0.0005, nextFundingRate: -0.0002 }))
-  expect(watch.valueOf({ source: 'funding', instrumentName: 'ETH-PERP' })?.value).toBe(-200n)
+  open.get('ticker-500ms:ETH-PERP')?.onMessage(figures({ fundingRate: 0.0005, nextFundingRate: -0.0000125 }))
+  expect(watch.valueOf({ source: 'funding', instrumentName: 'ETH-PERP' })?.value).toBe(
+    // −0.00125 %, in millionths of a percent.
+    -1_250n,
+  )
 })
 
 test('the change is unknown until the mark of a day ago is read', () => {

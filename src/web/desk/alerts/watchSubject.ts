@@ -137,7 +137,7 @@ export function levelOf(ticker: Ticker, source: TickerSource, dayAgo?: Price): A
     case 'funding': {
       // The estimate of the next payment, as in the instrument's strip.
       const rate = ticker.nextFundingRate ?? ticker.fundingRate
-      return rate === undefined ? undefined : fromNumber<AlertLevel>(rate)
+      return rate === undefined ? undefined : fromNumber<AlertLevel>(rate * 100)
     }
     case 'change':
       if (mark?.price === undefined || dayAgo === undefined || dayAgo <= 0n) return undefined

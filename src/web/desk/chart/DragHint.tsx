@@ -5,7 +5,7 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 type DragHintProps = { orderId: string; place: () => void; onDismiss: () => void }
 
-/** Tells new traders that orders can be dragged. Placed beside the first order's tag (placeHint.ts). */
+/** Shows new traders that orders can be dragged. Placed beside the first order's tag (placeHint.ts). */
 export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
   useLayoutEffect(place, [place, orderId])
   const leave = (from: HTMLElement) => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import { absolute, signOf, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
+import { toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { StopKind } from '@/core/quant/checkStop'
-import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
-import { SignedValue } from '@/web/ui/SignedValue'
+import { Gain } from '@/web/ui/Figure'
+import { formatPrice } from '@/web/ui/formatNumber'
 import { LineTag } from './LineTag'
 
 export type ChartLine = {
@@ -64,7 +64,7 @@ export function StaticLine({ line, priceStep, place, children }: StaticLineProps
             line.pnl === undefined ? (
               `${line.isEstimate === true ? '≈ ' : ''}${formatPrice(line.price, priceStep)}`
             ) : (
-              <SignedValue sign={signOf(line.pnl)}>{formatUsd(absolute(line.pnl))}</SignedValue>
+              <Gain usd={line.pnl} />
             )
           }
         />

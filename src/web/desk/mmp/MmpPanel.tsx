@@ -15,12 +15,13 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { MmpCard, type MmpCardProps } from './MmpCard'
 import { MmpForm } from './MmpForm'
 
-export function MmpPanel() {
+/** @param only the one asset to show; by default all are shown */
+export function MmpPanel({ only }: { only?: string }) {
   const actions = useMmpActions()
   const assets = useMmpAssets()
   if (actions === undefined) return <NoRows what={t('market-maker protection')} hint="" />
   if (assets === undefined) return <TableSkeleton />
-  return <Cockpit actions={actions} assets={assets} />
+  return <Cockpit actions={actions} assets={only === undefined ? assets : assets.filter((asset) => asset === only)} />
 }
 
 function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {

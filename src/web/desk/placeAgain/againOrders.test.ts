@@ -4,7 +4,6 @@ import { ethPerp } from '@/dev/testing/builders'
 import type { AccountSession } from '@/web/session/accountSession'
 import { done, type Outcome } from '@/web/session/actions/outcome'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { orderMark } from '@/web/session/orders/persistedOrders'
 import { againOf, againProblem, placeAllAgain, type Again } from './againOrders'
 import { isPlaceable } from './lastCancel'
 
@@ -94,7 +93,7 @@ test('an order whose end has passed, or cannot be kept, is not sent without it',
   const session = (untilMs: number, why: string | undefined) =>
     ({
       part: () => ({
-        getSnapshot: () => [{ name: 'optick.goodTill.a', ids: [orderMark(order.orderId)], untilMs }],
+        endOf: () => untilMs,
         begin: async () => why,
       }),
       actions: {
@@ -124,7 +123,7 @@ test('all are placed one after another, and a decline in the wallet ends it', as
   const placed: string[] = []
   const script: { answer?: Outcome<never> } = {}
   const session = {
-    part: () => ({ getSnapshot: () => [] }),
+    part: () => ({ endOf: () => undefined }),
     actions: {
       place: async (asked: { limitPrice: Price }, { onTaken }: { onTaken: (taken: OpenOrder) => void }) => {
         placed.push(`order ${asked.limitPrice / 1_000_000n}`)

@@ -12,7 +12,6 @@ import type { NewOrder } from '@/web/session/orders/createOrder'
 import { unknownTermsText } from '@/web/session/orders/editOrder'
 import { flagsOf } from '@/web/session/orders/orderFlags'
 import { OvertakenError } from '@/web/session/orders/overtakenError'
-import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { checkStop } from '@/web/session/stops/checkStop'
 import { changeOf, editedStop, isWaiting, type NewStop, type WaitingStop } from '@/web/session/stops/stopOrder'
 
@@ -80,18 +79,18 @@ export async function placeAllAgain(
   }
 
   function placeOrder({ order, from, stops }: Extract<Again, { kind: 'order' }>): Promise<Outcome> {
-    const { instrumentName } = from
-    const mark = goodTill.getSnapshot().find((one) => isMarkOf(one, from.orderId))
+    const { instrumentName, side } = from
+    const untilMs = goodTill.endOf(from.orderId)
     return session.actions.place(order, {
       mayOverlap: true,
       onTaken: (taken) => {
         if (stops.length > 0) void session.stops.attach(taken, stops)
       },
       // The time at which the page would have cancelled it still holds.
-      ...(mark !== undefined && {
+      ...(untilMs !== undefined && {
         beforeSend: async (orderId) => {
-          if (mark.untilMs <= nowMs) throw new OvertakenError(t('The time at which the order ends has passed.'))
-          const why = await goodTill.begin({ orderId, instrumentName, untilMs: mark.untilMs })
+          if (untilMs <= nowMs) throw new OvertakenError(t('The time at which the order ends has passed.'))
+          const why = await goodTill.begin({ orderId, instrumentName, side, untilMs })
           if (why !== undefined) throw new OvertakenError(t('A part of the page couldn’t load. Nothing was sent.'))
         },
       }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { absolute, fixed6, signOf, type Usd } from '@/core/protocol/fixed6'
+import { absolute, fixed6, type Usd } from '@/core/protocol/fixed6'
 import { positionKey } from '@/core/protocol/positionKey'
 import type { FeeSchedule } from '@/core/quant/fees'
 import { t, plural } from '@/web/language/t'
@@ -11,8 +11,8 @@ import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import { useOthersBooks } from '@/web/session/orders/useOthersBook'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
-import { unknownText, formatUsd } from '@/web/ui/formatNumber'
-import { SignedValue } from '@/web/ui/SignedValue'
+import { Gain } from '@/web/ui/Figure'
+import { unknownText } from '@/web/ui/formatNumber'
 import { emptyLabels, thinText } from './ClosingNotes'
 import { markLimitOf, planClosing, type ClosingPlan, type ClosingResult, resultTones } from './closingPlan'
 import { HeldPosition } from './positionColumns'
@@ -244,7 +244,7 @@ function Estimate({ usd }: { usd: Usd | undefined }) {
   return (
     <span className="whitespace-nowrap">
       <span title={t('Estimated from the live book')}>≈ </span>
-      <SignedValue sign={signOf(usd)}>{formatUsd(absolute(usd))}</SignedValue>
+      <Gain usd={usd} />
     </span>
   )
 }

@@ -114,7 +114,7 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
 }
 
 /**
- * Tells the trader that a dialog closed because its position is gone. Stays silent after a close or a reversal, because
+ * Reports that a dialog closed because its position is gone. Stays silent after a close or a reversal, because
  * the trader asked for it there and the fill has its own toast.
  */
 function sayGone({ what, instrumentName }: OpenedDialog): void {

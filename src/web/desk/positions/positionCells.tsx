@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { absolute, signOf, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { absolute, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { useBuilder } from '@/web/session/accountContext'
@@ -11,7 +11,6 @@ import { Gain } from '@/web/ui/Figure'
 import { formatExact } from '@/web/ui/formatExact'
 import { unknownText, formatNumber, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { thetaAbout } from '@/web/ui/settlingText'
-import { SignedValue } from '@/web/ui/SignedValue'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { closingFigures } from './closingPlan'
 import { returnOf, type PositionRow } from './positionRow'
@@ -23,7 +22,7 @@ function PnlText({ row, pnl, title }: PnlProps) {
   const share = returnOf(row, pnl)
   return (
     <span title={title}>
-      <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
+      <Gain usd={pnl} />
       {share !== undefined && <span className="ml-1 text-xs text-text-3">{formatPercent(share, { decimals: 1 })}</span>}
     </span>
   )
@@ -48,7 +47,7 @@ export function PnlAtMark({ row }: { row: PositionRow }) {
       }
     >
       <span className="rounded-[3px] font-semibold in-data-card:text-xl">
-        <SignedValue sign={signOf(row.pnl)}>{formatUsd(absolute(row.pnl))}</SignedValue>
+        <Gain usd={row.pnl} />
       </span>
     </Tooltip>
   )

@@ -34,7 +34,7 @@ export function TicketHead({ instrument, context, MarginDialog, focus }: TicketH
   const { draft, setDraft } = context
   const { tools } = use(PanelPlaceContext)
   const head = useRef<HTMLDivElement>(null)
-  // Each kind is a form of its own, so the chosen tab is rendered anew.
+  // Each kind is a form of its own, so the chosen tab is mounted again.
   useLayoutEffect(() => {
     const element = head.current
     if (focus.take()) element?.querySelector<HTMLElement>(':checked, [data-more]')?.focus()
@@ -67,7 +67,7 @@ export function TicketHead({ instrument, context, MarginDialog, focus }: TicketH
           </label>
         ))}
       </div>
-      <MoreButton context={context} />
+      <MoreButton instrument={instrument} context={context} />
       <span className="-ml-2.5 flex-1" />
       {instrument.instrumentType === 'PERPETUAL' && canTrade !== 'signedOut' && (
         <MarginChoice instrument={instrument} isDisabled={canTrade !== 'trading'} MarginDialog={MarginDialog} />
@@ -78,7 +78,7 @@ export function TicketHead({ instrument, context, MarginDialog, focus }: TicketH
   )
 }
 
-function MoreButton({ context }: Pick<TicketHeadProps, 'context'>) {
+function MoreButton({ instrument, context }: Pick<TicketHeadProps, 'instrument' | 'context'>) {
   const kind = useTicketKind()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const changed = changedCount(context.draft)
@@ -104,7 +104,7 @@ function MoreButton({ context }: Pick<TicketHeadProps, 'context'>) {
       </button>
       {anchor !== undefined && (
         <OpenedTool onClose={() => setAnchor(undefined)}>
-          <MoreMenu context={context} anchor={anchor} onClosed={() => setAnchor(undefined)} />
+          <MoreMenu instrument={instrument} context={context} anchor={anchor} onClosed={() => setAnchor(undefined)} />
         </OpenedTool>
       )}
     </>

@@ -103,7 +103,7 @@ function indexOf({ tickers }: TickersView): number | undefined {
 }
 
 /**
- * Tells whether an order may use the forward of an expiry, and if not, why. `forward` is the last known value, for
+ * Returns whether an order may use the forward of an expiry, and if not, why. `forward` is the last known value, for
  * display.
  */
 export type ForwardReading =

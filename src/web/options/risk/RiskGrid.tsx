@@ -14,7 +14,7 @@ type RiskGridProps = {
   isSigned: boolean
   /** True for a level of the whole account, whose colour shows the difference from the unmoved market. */
   isLevel: boolean
-  /** True while the matrix is for the present, whose unmoved market then stands apart. */
+  /** True while the matrix is for the present, whose cell of the unmoved market is then marked. */
   isPresent: boolean
   /** Undefined while several underlyings are shown. */
   indexPrice: number | undefined

@@ -17,7 +17,7 @@ const stepsPerSide = 20
 const weekNs = 604_800_000_000_000n
 const nsPerHour = 3_600_000_000_000
 const nsPerSecond = 1_000_000_000n
-/** More curves could not be told apart. */
+/** More curves could not be distinguished. */
 const mostExpiries = 4
 
 /**

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { collateralAssets } from '@/core/protocol/collateral'
-import { absolute, signOf, type Price, type Usd } from '@/core/protocol/fixed6'
+import { type Price, type Usd } from '@/core/protocol/fixed6'
 import { collateralPrice } from '@/core/quant/collateral'
 import { t } from '@/web/language/t'
 import { CurvePanel, CurveSkeleton } from '@/web/portfolio/CurvePanel'
@@ -11,11 +11,11 @@ import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/sho
 import { useLedger } from '@/web/session/figures/useLedger'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { Gain } from '@/web/ui/Figure'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import type { TimeRange } from '@/web/ui/RangeChoice'
-import { SignedValue } from '@/web/ui/SignedValue'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { Time } from '@/web/ui/Time'
 import { TimeAxis } from '@/web/ui/TimeAxis'
@@ -134,7 +134,7 @@ const columns: readonly Column<EquityPoint>[] = [
     id: 'change',
     header: t('Change (USD)'),
     align: 'right',
-    cell: ({ change }) => <SignedValue sign={signOf(change)}>{formatUsd(absolute(change))}</SignedValue>,
+    cell: ({ change }) => <Gain usd={change} />,
   },
   { id: 'value', header: t('Cumulative realised (USD)'), align: 'right', cell: ({ value }) => formatUsd(value) },
 ]
@@ -157,12 +157,13 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
+type LiveEquityProps = Pick<EquityPanelProps, 'range' | 'onRange'> & { live: ShownAccount; onRetry: () => void }
+
 /**
  * The curve of the account. PnL is the default, because in the equity a deposit or withdrawal dwarfs trading results.
  */
-export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
+export function LiveEquity({ live, range, onRange, onRetry }: LiveEquityProps) {
   const [kind, setKind] = useState<CurveKind>('pnl')
-  const [range, setRange] = useState<TimeRange>('week')
   // Rounded to the minute, because the curve would not change visibly each second.
   const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
   const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
@@ -193,7 +194,7 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
       kind={kind}
       onKind={setKind}
       range={range}
-      onRange={setRange}
+      onRange={onRange}
       fromMs={fromMs ?? wantedMs}
       toMs={nowMs}
       isReading={ledger?.status === 'reading'}

@@ -25,11 +25,11 @@ export type AccessStore = {
    * venue needs that.
    */
   readonly chooseSigningMode: (mode: SigningMode) => void
-  /** Registers the wallet as a signing key. Resolves after the trader has been told of success or failure. */
+  /** Registers the wallet as a signing key. Resolves after success or failure has been shown. */
   readonly registerWallet: () => Promise<void>
   /** True when enabling trading is expected to register the wallet as well. */
   readonly needsWalletKey: () => boolean
-  /** Call when the venue has rejected the key that signed. Resolves once the trader has been told what helps. */
+  /** Call when the venue has rejected the key that signed. Resolves once the remedy has been shown. */
   readonly onSignerRejected: (code: string, by: SigningMode) => Promise<void>
   /** Call when the venue has accepted an order or quote that the wallet signed. */
   readonly onWalletAccepted: () => void

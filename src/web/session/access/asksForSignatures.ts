@@ -11,6 +11,6 @@ export function asksForSignatures(access: Access): boolean {
 }
 
 export function usesWallet(access: Access, oneClick: { readonly isRunning: () => boolean }): boolean {
-  // The end of a one-click session needs no timer here: the state is read anew at each signature.
+  // The end of a one-click session needs no timer here: the state is read again at each signature.
   return access.status === 'trading' && (access.signingMode === 'wallet' || !oneClick.isRunning())
 }

@@ -43,7 +43,7 @@ type Parts = {
 const confirmAfterMs = 1_500
 
 /**
- * Finds out why keys were rejected, as far as the venue tells. The check runs twice, so that one wrong answer does not
+ * Finds out why keys were rejected, as far as the venue reveals it. The check runs twice, so that one wrong answer does not
  * end a valid session. A venue whose command count went backwards was reset (rest-public 3.16); a reset with an equal
  * count goes unnoticed, so `revoked` does not exclude a reset. Undefined if the keys are valid after all (the rejection
  * concerned another key, such as a revoked one) or the venue cannot be reached: a later rejection decides.

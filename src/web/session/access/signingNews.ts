@@ -1,7 +1,7 @@
 /** The step that helps when the venue does not accept the signer. */
 export type SigningRemedy = 'registerWallet' | 'useOneClick' | 'renewKey'
 
-/** An event about signing keys that the trader is told of. */
+/** An event about signing keys that is shown to the trader. */
 export type SigningNews =
   /** The wallet is about to show two messages. */
   | { readonly kind: 'askingWallet' }

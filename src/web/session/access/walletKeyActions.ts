@@ -159,7 +159,7 @@ export function createWalletKeyActions(deps: WalletKeyDeps) {
       const next = known.isFresh(expirySec) ? 'registered' : known.unlisted()
       if (now.walletKey !== 'registering' || next === 'registered') known.setState(now.account, next)
     },
-    /** Registers the wallet. Resolves after the trader has been told of success or failure. */
+    /** Registers the wallet. Resolves after success or failure has been shown. */
     register: async (): Promise<void> => {
       const now = trading()
       if (now !== undefined) await register(deps, known, now.account)
@@ -171,7 +171,7 @@ export function createWalletKeyActions(deps: WalletKeyDeps) {
       if (known.rule() === 'register') await register(deps, known, now.account)
     },
     /**
-     * Call when the venue has rejected a signature by `by`: finds the reason and tells the trader what helps. Never
+     * Call when the venue has rejected a signature by `by`: finds the reason and shows the remedy. Never
      * rejects.
      */
     onSignerRejected: async (code: string, by: SigningMode): Promise<void> => {

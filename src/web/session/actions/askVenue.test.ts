@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { askVenue, whileUnreachable } from '@/web/connection/askVenue'
 import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
-import { askVenue, findOut, settleAndCompare, whileUnreachable } from './askVenue'
+import { findOut, settleAndCompare } from './askVenue'
 
 /** A venue that is unreachable for the first `unreachable` requests. Records the pauses. */
 function scene(unreachable: number, answer: () => unknown) {

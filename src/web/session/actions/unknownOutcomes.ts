@@ -1,9 +1,9 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { askVenue } from '@/web/connection/askVenue'
 import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
 import { findOrder } from '@/web/session/orders/findOrder'
-import { askVenue } from './askVenue'
 
 /** Asks the venue about each order with an unknown outcome until it answers. */
 export type UnknownOutcomes = {

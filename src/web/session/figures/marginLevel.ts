@@ -110,7 +110,7 @@ export type LiquidationDistance = {
     | undefined
 }
 
-/** A position with this share of the notional stands for the whole account. */
+/** A position with this share of the notional represents the whole account. */
 const dominantShare = 0.8
 
 /** Computes the distance to liquidation; undefined while no margin is required. */

@@ -4,10 +4,9 @@ import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connect
 import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
 import { isOpen, type OpenOrder } from '@/web/session/openOrders'
 
-export type GoodTillNews = { readonly order: OpenOrder; readonly untilMs: number } & (
-  | { readonly what: 'cancelled' | 'unknown' }
-  | { readonly what: 'refused'; readonly failure: Failure }
-)
+export type GoodTillNews = { readonly order: OpenOrder; readonly untilMs: number } &
+  /** `lost`: `order` may be an amend of the one with this end. */
+  ({ readonly what: 'cancelled' | 'unknown' | 'lost' } | { readonly what: 'refused'; readonly failure: Failure })
 
 export type CancelDueDeps = {
   readonly cancel: (orderId: Hash) => Promise<unknown>

@@ -1,11 +1,14 @@
 /** Stores which orders this browser cancels at a time, so that a reload does not lose it. No entry contains a secret. */
 
 import * as z from 'zod/mini'
+import type { Side } from '@/core/protocol/instrument'
 import type { MarkStorage, OrderMark } from '@/web/session/orders/persistedOrders'
 import { createMarkStore, type MarkStore, type StoredMark } from '@/web/session/pegs/markStore'
 
 export type GoodTillMark = StoredMark & {
   readonly instrumentName: string
+  /** Absent in entries of earlier versions. */
+  readonly side?: Side | undefined
   /** UNIX milliseconds of the venue's clock. */
   readonly untilMs: number
   /** When the entry was written, by the same clock. */
@@ -16,6 +19,7 @@ export type GoodTillMarks = MarkStore<GoodTillMark>
 
 const persisted = z.object({
   instrumentName: z.string(),
+  side: z.optional(z.enum(['buy', 'sell'])),
   untilMs: z.number().check(z.int()),
   keptMs: z.number().check(z.int()),
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
@@ -29,6 +33,6 @@ export function createGoodTillMarks(storage: MarkStorage, name: string): GoodTil
       // The schema has validated the ids.
       return parsed.success ? { ...parsed.data, name: entry, ids: parsed.data.ids as OrderMark[] } : undefined
     },
-    format: ({ instrumentName, untilMs, keptMs }, ids) => ({ instrumentName, untilMs, keptMs, ids }),
+    format: ({ instrumentName, side, untilMs, keptMs }, ids) => ({ instrumentName, side, untilMs, keptMs, ids }),
   })
 }

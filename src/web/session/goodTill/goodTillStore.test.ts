@@ -67,7 +67,7 @@ function page({ storage, locked } = createTrailBrowser(), time = createManualTim
     cancels,
     whats: () => news.map(({ what }) => what),
     until: async (untilMs: number) => {
-      await goodTill.begin({ orderId: order.orderId, instrumentName: 'ETH-PERP', untilMs })
+      await goodTill.begin({ orderId: order.orderId, instrumentName: 'ETH-PERP', side: 'buy', untilMs })
       await rest()
     },
     pass: async (ms: number) => {
@@ -85,8 +85,18 @@ function page({ storage, locked } = createTrailBrowser(), time = createManualTim
       goodTill.onOrders([moved])
       await rest()
     },
+    /** Another device amends it: only the channel knows. */
+    amendElsewhere: async (digits: string) => {
+      const [now] = listed.orders
+      if (now === undefined) throw new Error('nothing is listed')
+      const moved = { ...order, orderId: id(digits) }
+      listed = applyOrders(listed, [{ ...now, orderStatus: 'cancelled' }, moved])
+      goodTill.onOrders([moved])
+      await rest()
+    },
     fill: () => (listed = noOpenOrders),
-    list: (digits: string) => (listed = applyOrders(noOpenOrders, [{ ...order, orderId: id(digits) }])),
+    list: (digits: string, part: Partial<OpenOrder> = {}) =>
+      (listed = applyOrders(noOpenOrders, [{ ...order, orderId: id(digits), ...part }])),
     setAnswer: (next: typeof answer) => (answer = next),
     setFound: (next: OpenOrder) => (found = next),
   }
@@ -126,6 +136,50 @@ test('an order keeps its time if the page closes between an amend and its answer
   await second.read()
   await second.pass(hour / 2)
   expect([first.cancels, second.cancels]).toEqual([[], [id('b2')]])
+})
+
+test('an order that another device amends twice while a page is open keeps its time, also for the next page', async () => {
+  const browser = createTrailBrowser()
+  const first = page(browser)
+  await first.until(first.time.clock.nowMs() + hour)
+  await first.amendElsewhere('b2')
+  await first.amendElsewhere('c3')
+  first.goodTill.close()
+  const second = page(browser, first.time)
+  second.list('c3')
+  await second.read()
+  await second.pass(hour)
+  expect([first.cancels, second.cancels]).toEqual([[], [id('c3')]])
+})
+
+test.each([
+  ['of the same side, that is newer, is named as one without an end', 'buy', 1, ['lost']],
+  ['of the other side is not', 'sell', 1, []],
+  ['that is older is not', 'buy', -hour, []],
+] as const)('after an amend while no page was open, an order %s', async (_, side, afterMs, whats) => {
+  const browser = createTrailBrowser()
+  const first = page(browser)
+  const createdMs = first.time.clock.nowMs() + afterMs
+  await first.until(first.time.clock.nowMs() + hour)
+  first.goodTill.close()
+  first.time.pass(hour / 2)
+  const second = page(browser, first.time)
+  second.list('b2', { side, createdTimestamp: BigInt(createdMs) * 1_000_000n })
+  await second.read()
+  await second.pass(hour)
+  expect([second.whats(), second.cancels]).toEqual([whats, []])
+})
+
+test('the end of a cancelled order stays known, so that it can be placed again with it', async () => {
+  const first = page()
+  const untilMs = first.time.clock.nowMs() + hour
+  await first.until(untilMs)
+  await first.pass(2 * 60_000)
+  first.fill()
+  await first.read()
+  expect(first.goodTill.getSnapshot()).toEqual([])
+  expect(first.goodTill.endOf(id('a1'))).toBe(untilMs)
+  expect(first.goodTill.endOf(id('b2'))).toBeUndefined()
 })
 
 test('an order that became due while no page was open is cancelled when a page opens', async () => {

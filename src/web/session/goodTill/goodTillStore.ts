@@ -16,7 +16,7 @@ import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { createCancelDue, type CancelDueDeps } from './cancelDue'
 import type { GoodTillMark, GoodTillMarks } from './goodTillMarks'
 
-export type NewGoodTill = { readonly orderId: Hash; readonly instrumentName: string; readonly untilMs: number }
+export type NewGoodTill = Pick<OrderMessage, 'orderId' | 'instrumentName' | 'side'> & { readonly untilMs: number }
 
 export type GoodTill = {
   readonly getSnapshot: () => readonly GoodTillMark[]
@@ -25,6 +25,8 @@ export type GoodTill = {
   readonly begin: (asked: NewGoodTill) => Promise<undefined>
   /** Stores the id of an amend before it is sent, so that a page that opens before its answer knows the order. */
   readonly onSignedEdit: (edit: SignedReplacement) => void
+  /** Returns the time of an order, also of one that this page has seen end. */
+  readonly endOf: (orderId: Hash) => number | undefined
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly onRead: (read: readonly OpenOrder[]) => void
   readonly close: () => void
@@ -54,8 +56,11 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
   const { clock, marks, timers } = parts
   const { subscribe, publish } = createListeners()
   let known = marks.read()
+  /** Those of this visit, because a cancelled order may be placed again after its mark is gone. */
+  const seen = new Map<string, GoodTillMark>()
   const reread = () => {
     known = marks.read()
+    for (const mark of known) seen.set(mark.name, mark)
     publish()
   }
   const { act, isWorking, dueMs } = createActing(parts, reread)
@@ -83,8 +88,8 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
   return {
     getSnapshot: () => known,
     subscribe,
-    begin: async ({ orderId, instrumentName, untilMs }) => {
-      marks.keep(orderId, { instrumentName, untilMs, keptMs: clock.nowMs() }, [orderId])
+    begin: async ({ orderId, instrumentName, side, untilMs }) => {
+      marks.keep(orderId, { instrumentName, side, untilMs, keptMs: clock.nowMs() }, [orderId])
       again()
       return undefined
     },
@@ -96,12 +101,20 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
       }
       reread()
     },
+    endOf: (orderId) => {
+      const own = [...seen.values(), ...marks.read()].filter((mark) => isMarkOf(mark, orderId))
+      return own.at(-1)?.untilMs
+    },
     // A microtask, because the list applies a report right after this call.
     onOrders: () => queueMicrotask(() => known.forEach(follow.newest)),
     onRead: (read) => {
       for (const mark of known) {
+        follow.newest(mark)
         const isListed = read.some(({ orderId }) => isMarkOf(mark, orderId) || follow.isCurrent(mark, orderId))
-        if (!isListed && clock.nowMs() - mark.keptMs > listedWithinMs) marks.forget(mark)
+        if (isListed || clock.nowMs() - mark.keptMs <= listedWithinMs) continue
+        marks.forget(mark)
+        const heir = heirOf(mark, read, known)
+        if (heir !== undefined) parts.onNews({ what: 'lost', order: heir, untilMs: mark.untilMs })
       }
       again()
     },
@@ -113,13 +126,38 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
   }
 }
 
+/**
+ * Returns an open order that may be an amend of the mark's order from another device while no page was open here: of the
+ * same instrument and side, newer than the mark, and without an end of its own.
+ */
+function heirOf(
+  { instrumentName, side, keptMs }: GoodTillMark,
+  read: readonly OpenOrder[],
+  known: readonly GoodTillMark[],
+): OpenOrder | undefined {
+  const sinceNs = BigInt(keptMs - listedWithinMs) * 1_000_000n
+  return read.findLast(
+    (order) =>
+      order.instrumentName === instrumentName &&
+      (side === undefined || order.side === side) &&
+      order.orderStatus !== 'stop_order' &&
+      (order.createdTimestamp ?? order.timestamp ?? 0n) > sinceNs &&
+      !known.some((mark) => isMarkOf(mark, order.orderId)),
+  )
+}
+
 /** Follows the orders through their amends, which give them other ids. */
 function createFollowing({ marks, fills, openOrders }: GoodTillDeps, onChange: () => void) {
   const current = new Map<string, Hash>()
+  /** An order keeps its row through an amend on another device, which only the list of open orders knows. */
+  const rows = new Map<string, string>()
   return {
     isCurrent: ({ name }: GoodTillMark, orderId: Hash) => current.get(name) === orderId,
     newest: (mark: GoodTillMark) => {
-      const last = current.get(mark.name) ?? openOrders().find(({ orderId }) => isMarkOf(mark, orderId))?.orderId
+      const row = rows.get(mark.name)
+      const listed = openOrders().find(({ orderId, rowKey }) => rowKey === row || isMarkOf(mark, orderId))
+      if (listed !== undefined) rows.set(mark.name, listed.rowKey)
+      const last = listed?.orderId ?? current.get(mark.name)
       if (last === undefined) return
       const newest = fills.newestOf(last)
       current.set(mark.name, newest)

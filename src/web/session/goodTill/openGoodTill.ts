@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { Hash } from '@/core/protocol/instrument'
 import { useAccountSession } from '@/web/session/accountContext'
 import { lazyStore } from '@/web/session/pegs/lazyStore'
+import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { createGoodTillMarks, type GoodTillMark } from './goodTillMarks'
 import type { GoodTill, NewGoodTill } from './goodTillStore'
@@ -20,7 +22,10 @@ export function openGoodTill(context: SessionContext) {
   onOrders(({ changed }) => store.onOrders(changed))
   onOrdersRead(({ read }) => store.onRead(read))
   onEnd(store.close)
-  return store
+  return {
+    ...store,
+    endOf: (orderId: Hash) => made()?.endOf(orderId) ?? marks.read().find((mark) => isMarkOf(mark, orderId))?.untilMs,
+  }
 }
 
 const signedOut = { subscribe: () => () => undefined, getSnapshot: () => none }

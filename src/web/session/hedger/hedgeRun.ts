@@ -122,7 +122,7 @@ type SettlingParts = Pick<HedgeOrderParts, 'deps' | 'ledger' | 'pauses'> & {
   readonly orders: ReturnType<typeof createHedgeOrders>
 }
 
-/** Tells whether positions contain all fills, and reads both from the venue when the channels do not deliver them. */
+/** Returns whether positions contain all fills, and reads both from the venue when the channels do not deliver them. */
 function createSettling({ deps, ledger, orders, pauses }: SettlingParts) {
   const { clock } = deps
   const quiet = createCountdown(deps)

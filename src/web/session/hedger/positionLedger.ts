@@ -14,7 +14,7 @@ const remembered = 1_000
 type Sums = ReadonlyMap<string, Amount>
 
 /**
- * Tells whether the known positions contain all known fills: since they last agreed, each position must have moved by
+ * Checks whether the known positions contain all known fills: since they last agreed, each position must have moved by
  * exactly its fills. The venue's answer about an own order counts like its fills, because it comes first.
  *
  * @param isCounted selects the instruments

@@ -58,7 +58,7 @@ export async function registerSigningKey(
 }
 
 /**
- * Sends a registration. A signing key is known before it is sent, so after a lost answer the account's list tells
+ * Sends a registration. A signing key is known before it is sent, so after a lost answer the account's list shows
  * whether it arrived.
  */
 async function unlessListed(

@@ -67,7 +67,7 @@ export type LinkEnd =
 export type EndedLink = { readonly link: Link; readonly end: LinkEnd }
 
 /**
- * `unclear`: the venue does not tell what became of an order of a left link. `iceberg`: an iceberg would refill what the
+ * `unclear`: the outcome of an order of a left link is not known. `iceberg`: an iceberg would refill what the
  * link takes off.
  */
 export type LinkRejection = 'notOpen' | 'already' | 'elsewhere' | 'notLoaded' | 'unclear' | 'iceberg' | 'cancelledAll'

@@ -7,7 +7,7 @@ import type { OneClickLimits } from './oneClickLimits'
 export const sessionLives = ['1', '8', '24', 'key'] as const
 export type SessionLifeChoice = (typeof sessionLives)[number]
 
-/** Form values as typed. An empty field stands for no limit. */
+/** Form values as typed. An empty field means no limit. */
 export type OneClickDraft = {
   readonly orderUsd: string
   readonly sessionUsd: string

@@ -192,7 +192,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     if (!isOver && orderId !== record.orderId) parts.onRenamed(orderId, record.orderId)
   }
 
-  /** Sends nothing until the venue has told the edit's outcome. */
+  /** Sends nothing until the outcome of the edit is known. */
   const findOut = async (orderId: Hash, signedId?: Hash) => {
     const sinceMs = clock.nowMs()
     let isKnown = false

@@ -78,7 +78,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
 
 type Ordered = { readonly account: PreviewAccount; readonly order: SidedInstrument }
 
-/** In hedge mode, previews an order as one of the instrument that stands for its side. */
+/** In hedge mode, previews an order as one of the instrument that represents its side. */
 function atSide<Input extends Ordered>(input: Input): Input {
   const { account, order } = input
   return { ...input, account: withSide(account, order), order: { ...order, instrumentId: positionKey(order) } }

@@ -36,7 +36,7 @@ export function createPaperWallet(
     opened ??= openOrMake(vault, crypto, onNotPersisted)
     return opened
   }
-  // An unreadable key counts as missing: the owner is told when a new key replaces it.
+  // An unreadable key counts as missing: a notice says when a new key replaces it.
   const hasPersisted = () =>
     vault.read(keyName).then(
       (persisted) => persisted !== undefined,

@@ -10,7 +10,7 @@ export type WalletWait = {
   /** Returns the delay once an answer takes longer than a person needs to find the wallet; undefined before. */
   readonly slow: () => WalletDelay | undefined
   /**
-   * Sends a request and waits for its answer, until it is given up or `watch` drops it. `isWanted` tells whether the
+   * Sends a request and waits for its answer, until it is given up or `watch` drops it. `isWanted` says whether the
    * request's next step still makes sense. Late answers are dropped.
    */
   readonly ask: <Answer>(

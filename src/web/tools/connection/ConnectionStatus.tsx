@@ -16,7 +16,7 @@ const tones: Record<Connection['state'], string> = {
   closed: 'text-text-3',
 }
 
-/** Shapes tell the states apart as well as colours: a disc is live, a ring is retrying, a square is offline. */
+/** Each state has a shape as well as a colour: a disc is live, a ring is retrying, a square is offline. */
 const marks: Record<Connection['state'], string> = {
   live: 'rounded-full bg-done',
   silent: 'rounded-full border border-current',

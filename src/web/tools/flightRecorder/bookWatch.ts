@@ -26,7 +26,7 @@ export function createBookWatch(clock: Pick<Clock, 'nowMs'>, afterPaint: (callba
       drawnUpToMs = knownMs
       const unsubscribe = book.subscribe(() => {
         const { status, updatedAtMs } = book.getSnapshot()
-        // A stale book's time tells until when it was valid, not when data arrived.
+        // A stale book's time is when it was last valid, not when data arrived.
         if (status !== 'live' || updatedAtMs === undefined || updatedAtMs <= (knownMs ?? 0)) return
         knownMs = updatedAtMs
         afterPaint(() => {

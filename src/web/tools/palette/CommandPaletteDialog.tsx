@@ -162,6 +162,7 @@ const examples = [
   ['buy 1 eth 27mar 3200c 150', t('Options: expiry, strike, then c or p. “eth” alone means the perpetual.')],
   ['close 50% eth', t('Market by default; add a price for a limit: close half at ask.')],
   ['buy 2 eth 3100 tp 3250 sl 3040', t('Fills the ticket, as stop, twap and scaled do: twap buy 2 eth 30m.')],
+  ['buy 1 eth 3100 gtt 8h', t('Good till a time; the page cancels it. Also: fok, and oco 2400 2600.')],
   ['trail 1.5% eth', t('Fills the stop ticket with a trailing stop. Also: trail 20 eth from 3200.')],
   ['flip', t('Reverses your position in one order.')],
   ['cancel all btc', t('Also: cancel buys, cancel eth perp, cancel last, cancel here.')],

@@ -60,6 +60,9 @@ export type FillCommand = {
   /** The price that the order follows, and its cap. */
   readonly follow?: { readonly target: PriceTarget; readonly cap: Price | undefined }
   readonly flags?: OrderFlags & { readonly timeInForce: 'GTC' | 'IOC' }
+  readonly isFillOrKill?: boolean
+  /** When the page cancels the order. */
+  readonly goodTill?: '1h' | '8h' | 'today' | undefined
   readonly takeProfit?: Price | undefined
   readonly stopLoss?: Price | undefined
   readonly minutes?: number
@@ -105,6 +108,8 @@ export type HedgeCommand = {
 }
 /** Stops the delta hedger of an asset, or every one. */
 export type StopHedgingCommand = { readonly kind: 'stopHedging'; readonly asset: string | undefined }
+/** Stops the quote sheet of an asset, or every one. */
+export type StopQuotingCommand = { readonly kind: 'stopQuoting'; readonly asset: string | undefined }
 /** Links two open orders of an instrument, named by their prices. */
 export type OcoCommand = {
   readonly kind: 'oco'
@@ -141,6 +146,7 @@ export type PaletteCommand =
   | LeverageCommand
   | HedgeCommand
   | StopHedgingCommand
+  | StopQuotingCommand
   | OcoCommand
   | GoToCommand
   | ThemeCommand

@@ -1,6 +1,6 @@
 import { fixed6, negate, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { canMove, isSignedSource, unitOf } from '@/web/desk/alerts/alert'
+import { canMove, isSignedSource, unitOf, type AlertSource } from '@/web/desk/alerts/alert'
 import { t } from '@/web/language/t'
 import type { AlertCommand, PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader } from './phraseReader'
@@ -71,7 +71,7 @@ export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertC
   }
   const rest = { kind: 'alert', instrumentName, source, isRepeating, ...(rearm !== undefined && { rearm }) } as const
   // A volatility or a rate is itself a percentage, so 65% is a level, not a move.
-  const at = unitOf(source) === 'percent' && share !== undefined ? fixed6<Price>(share * 100n) : level
+  const at = isInPercent(source) && share !== undefined ? fixed6<Price>(share * 100n) : level
   if (at !== undefined && at <= 0n && !isSignedSource(source)) return reader.fail(t('The level must be above 0.'))
   if (at !== undefined) return { ...rest, rule: kind, text: at }
   if (share !== undefined && !canMove(source)) return reader.fail(t('Give the level as a number, not as a percentage.'))
@@ -84,6 +84,8 @@ export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertC
     ? reader.fail(t('At which price or IV?'), levelsAfter(slots))
     : reader.fail(t('At which level?'), otherLevels(source))
 }
+
+const isInPercent = (source: AlertSource) => unitOf(source) === 'percent' || unitOf(source) === 'rate'
 
 function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): Slots {
   const next = reader.peek()
@@ -139,7 +141,7 @@ function readLevel(reader: PhraseReader, { marks, priceStep }: PhraseContext): P
 
 function otherLevels(source: AlertCommand['source']): readonly Expected[] {
   const [, rising, falling] = expectedLevels
-  const level = { word: unitOf(source) === 'percent' ? '70%' : '500', about: t('level') }
+  const level = { word: isInPercent(source) ? '70%' : '500', about: t('level') }
   return [rising, falling, level].filter((one) => one !== undefined)
 }
 

@@ -30,12 +30,13 @@ export function parseHedge(reader: PhraseReader, context: PhraseContext): HedgeC
 
 const bandWord = { word: 'band', about: t('contracts to either side') }
 
-/** Parses `stop hedging eth`; without an asset every hedger. `stop` alone is a stop order. */
+/** Parses `stop hedging eth` and `stop quoting eth`; without an asset all stop. `stop` alone is a stop order. */
 export function parseStop(reader: PhraseReader, context: PhraseContext): PaletteCommand {
-  if (reader.takeIf('hedging', 'hedge') === undefined) return parseTicket('stop')(reader, context)
+  const isQuoting = reader.takeIf('quoting', 'quotes') !== undefined
+  if (!isQuoting && reader.takeIf('hedging', 'hedge') === undefined) return parseTicket('stop')(reader, context)
   const instrument = readTradable(reader, context)
   if (reader.peek() !== undefined) return reader.fail(t('Which asset?'), expectedInstruments(context))
-  return { kind: 'stopHedging', asset: instrument?.asset }
+  return { kind: isQuoting ? 'stopQuoting' : 'stopHedging', asset: instrument?.asset }
 }
 
 function readSigned(reader: PhraseReader, { marks, amountStep }: PhraseContext): Amount | undefined {

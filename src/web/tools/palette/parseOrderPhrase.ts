@@ -15,7 +15,7 @@ import {
   type PriceRequest,
 } from './paletteCommand'
 import { followingOrder, readFollowing, type Following } from './parseFollowPhrase'
-import { readLeg, sideWords, withLegs, type Legs } from './parseTicketPhrase'
+import { fillOf, readLeg, readTill, sideWords, withLegs, type Legs, type Till } from './parseTicketPhrase'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
 import { checkNotSpaced, readCommandNumber, readPercent, expectedPrices, readPrice, readPriceWord } from './readNumber'
@@ -31,6 +31,7 @@ const flagNames = new Map<string, keyof Flags>([
   ['ioc', 'ioc'],
   ['gtc', 'gtc'],
   ['mmp', 'mmp'],
+  ['fok', 'fok'],
 ])
 type Flags = {
   readonly postOnly?: Word
@@ -38,6 +39,7 @@ type Flags = {
   readonly ioc?: Word
   readonly gtc?: Word
   readonly mmp?: Word
+  readonly fok?: Word
 }
 
 type Slots = {
@@ -47,6 +49,7 @@ type Slots = {
   readonly flags: Flags
   readonly legs?: Legs
   readonly following?: Following
+  readonly till?: Till
 }
 
 const whole: AmountRequest = { kind: 'share', share: fixed6<Fraction>(1_000_000n) }
@@ -91,7 +94,7 @@ export function parsePlace(
     ])
   }
   const { flags, price, amount } = slots
-  checkFlags(reader, flags, price)
+  checkFlags(reader, flags, price, slots.till?.word)
   const order = {
     kind: 'place',
     instrument,
@@ -99,14 +102,31 @@ export function parsePlace(
     amount,
     postOnly: flags.postOnly !== undefined,
     reduceOnly: flags.reduceOnly !== undefined,
-    timeInForce: price?.kind === 'market' || flags.ioc !== undefined ? 'IOC' : 'GTC',
+    timeInForce: price?.kind === 'market' || (flags.ioc ?? flags.fok) !== undefined ? 'IOC' : 'GTC',
     mmp: flags.mmp !== undefined,
   } as const
   if (slots.following !== undefined || price === undefined) return followed(reader, order, slots)
-  return withLegs(reader, { ...order, price }, slots.legs)
+  return withTerms(reader, { ...order, price }, withLegs(reader, { ...order, price }, slots.legs), slots)
+}
+
+/** Fills the ticket with terms that the page works or checks, because their words are confirmed there. */
+function withTerms(
+  reader: PhraseReader,
+  order: PlaceCommand,
+  command: PlaceCommand | FillCommand,
+  { flags: { fok }, till }: Slots,
+): PlaceCommand | FillCommand {
+  const word = fok ?? till?.word
+  if (word === undefined) return command
+  const filled = command.kind === 'fill' ? command : fillOf(order)
+  if (filled === undefined || filled.prices.length === 0)
+    return reader.failAt(word, t('With FOK or GTT, give amount and price as numbers.'))
+  return { ...filled, ...(fok === undefined ? { goodTill: till?.preset } : { isFillOrKill: true }) }
 }
 
 function followed(reader: PhraseReader, order: Omit<PlaceCommand, 'price'>, slots: Slots): FillCommand {
+  const terms = slots.flags.fok ?? slots.till?.word
+  if (terms !== undefined) return reader.failAt(terms, t('With FOK or GTT, give amount and price as numbers.'))
   const { following, price, legs } = slots
   assert(following !== undefined, 'without a price the phrase says what to follow')
   const filled = followingOrder(reader, order, price, following)
@@ -134,7 +154,7 @@ export function parseClose(reader: PhraseReader, context: PhraseContext): CloseC
   const instrument = slots.instrument ?? context.current
   if (instrument === undefined) return reader.fail(t('Close which position?'), expectedInstruments(context))
   const { flags, amount = whole, price = { kind: 'market' } } = slots
-  for (const flag of [flags.ioc, flags.mmp, slots.legs?.word, slots.following?.word]) {
+  for (const flag of [flags.ioc, flags.mmp, flags.fok, slots.till?.word, slots.legs?.word, slots.following?.word]) {
     if (flag !== undefined) return reader.failAt(flag, t('“{word}” isn’t supported when closing.', { word: flag.text }))
   }
   checkFlags(reader, flags, price)
@@ -166,6 +186,8 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   }
   const legs = readLeg(reader, context, slots.legs)
   if (legs !== undefined) return { ...slots, legs }
+  const till = readTill(reader, slots.till)
+  if (till !== undefined) return { ...slots, till }
   const flag = flagNames.get(word.text)
   if (flag !== undefined) {
     reader.take()
@@ -236,7 +258,15 @@ function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: Amou
   return reader.failAt(word, words)
 }
 
-function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceRequest | undefined): void {
+function checkFlags(
+  reader: PhraseReader,
+  { postOnly, ioc, gtc, mmp, fok }: Flags,
+  price: PriceRequest | undefined,
+  till?: Word,
+): void {
+  const [immediate, other] = [fok ?? ioc, till ?? (fok === undefined ? undefined : (postOnly ?? gtc))]
+  if (immediate !== undefined && other !== undefined)
+    reader.failAt(other, t('Choose one: “{one}” or “{other}”.', { one: immediate.text, other: other.text }))
   if (postOnly !== undefined && ioc !== undefined) {
     reader.failAt(ioc, t('Choose post-only or IOC, not both.'))
   }
@@ -251,7 +281,6 @@ function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   if (word.text === 'all') {
     return reader.fail(t('Write “close all” for every position, or name one: close eth.'))
   }
-  if (word.text === 'fok') return reader.fail(t('FOK isn’t supported. Use IOC.'))
   if (word.text.startsWith('-') && readCommandNumber(reader, word, word.text.slice(1), context) !== undefined) {
     return reader.fail(t('Don’t use + or −; say buy or sell.'))
   }

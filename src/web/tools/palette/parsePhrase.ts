@@ -45,6 +45,7 @@ const verbs: readonly Expected[] = [
   { word: 'move', about: 'last to bid+1' },
   { word: 'hedge', about: 'eth 0 band 2' },
   { word: 'stop hedging', about: t('delta hedger off') },
+  { word: 'stop quoting', about: t('quote sheet off') },
   { word: 'oco', about: '2400 2600' },
   { word: 'lev', about: 'eth 5' },
   { word: 'alert', about: 'eth 3200' },

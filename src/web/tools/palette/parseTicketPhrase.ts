@@ -126,3 +126,22 @@ export function fillOf(order: PlaceCommand): FillCommand | undefined {
   const prices = price.kind === 'exact' ? [price.price] : []
   return { kind: 'fill', ticket: 'order', instrument, side, amount: amount.amount, prices, flags: order }
 }
+
+/** How long an order rests until the page cancels it: `gtt 1h`. */
+export type Till = { readonly preset: (typeof tillPresets)[number]; readonly word: Word }
+
+const tillPresets = ['1h', '8h', 'today'] as const
+
+export function readTill(reader: PhraseReader, before: Till | undefined): Till | undefined {
+  const word = reader.takeIf('gtt', 'till')
+  if (word === undefined) return undefined
+  if (before !== undefined) return reader.failAt(word, t('Only one end allowed.'))
+  const chosen = reader.takeIf(...tillPresets)
+  const preset = tillPresets.find((one) => one === chosen?.text)
+  if (preset !== undefined) return { preset, word }
+  return reader.fail(t('Until when?'), [
+    { word: '1h', about: t('1 hour') },
+    { word: '8h', about: t('8 hours') },
+    { word: 'today', about: t('End of today') },
+  ])
+}

@@ -133,7 +133,7 @@ function closing({ instrumentId }: Instrument, held: Amount, amount: Amount, lim
 }
 
 /**
- * Resolves a price; an `undefined` result stands for a market order. Between two ticks it rounds passively: down for a
+ * Resolves a price; an `undefined` result means a market order. Between two ticks it rounds passively: down for a
  * buy, up for a sell.
  */
 export function resolvePrice(

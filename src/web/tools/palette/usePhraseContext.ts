@@ -23,6 +23,7 @@ const viewLabels: Record<OptionView, string> = {
   chain: t('Chain'),
   builder: t('Builder'),
   requests: t('RFQ'),
+  quotes: t('Quotes'),
   volatility: t('Volatility'),
   risk: t('Risk'),
   expiries: t('Expiries'),

@@ -43,7 +43,7 @@ export function ReplayBar() {
   useReloadOnJump(report?.session)
   return (
     <section aria-label={t('Replay')} className="shrink-0 bg-surface-1">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-1 px-3 phone:min-h-19 phone:px-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-1 px-3 phone:min-h-22 phone:px-2">
         {report !== undefined && <Transport report={report} atMs={atMs} drive={drive} />}
       </div>
       {error !== null && (
@@ -112,8 +112,10 @@ function Transport({ report, atMs, drive }: TransportProps) {
         value={String(speed)}
         onChange={(chosen) => drive({ speed: Number(chosen) })}
       />
-      <time className="order-3 ml-2 text-sm font-medium whitespace-nowrap tabular-nums phone:order-none phone:ml-auto phone:text-xs">
-        {formatRecorded(nowNs)}
+      <time
+        className={`order-3 ml-2 text-sm font-medium whitespace-nowrap tabular-nums phone:order-none phone:ml-auto phone:text-xs ${aimedNs === undefined ? '' : 'text-accent'}`}
+      >
+        {formatRecorded(aimedNs ?? nowNs)}
       </time>
       <Timeline
         report={report}
@@ -124,20 +126,23 @@ function Transport({ report, atMs, drive }: TransportProps) {
         onJump={jump}
         isDisabled={isLocked}
       />
-      {aimedNs !== undefined && (
-        <div className="order-4 flex items-center gap-1 text-xs phone:w-full">
-          <span className="text-text-3">{t('A jump begins a new session.')}</span>
-          <Button size="small" className="text-accent" onClick={jump}>
-            {t('Jump to {time}', { time: formatRecorded(aimedNs) })}
+      {/* One width for both, so that aiming moves nothing. */}
+      <div className="order-3 flex min-w-32 justify-end">
+        {aimedNs === undefined ? (
+          <Button size="small" disabled={isLocked} onClick={() => setListing(true)}>
+            {t('Sessions…')}
           </Button>
-          <Button size="small" onClick={() => setAimedNs(undefined)}>
-            {t('Cancel', {}, 'leave')}
-          </Button>
-        </div>
-      )}
-      <Button size="small" className="order-3" disabled={isLocked} onClick={() => setListing(true)}>
-        {t('Sessions…')}
-      </Button>
+        ) : (
+          <>
+            <Button size="small" onClick={() => setAimedNs(undefined)}>
+              {t('Cancel', {}, 'leave')}
+            </Button>
+            <Button size="small" className="text-accent" onClick={jump}>
+              {t('Jump')}
+            </Button>
+          </>
+        )}
+      </div>
       {isListing && (
         <OpenedTool onClose={() => setListing(false)}>
           <SessionsDialog report={report} drive={drive} onClose={() => setListing(false)} />

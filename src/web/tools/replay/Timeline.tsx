@@ -27,7 +27,7 @@ export function Timeline({ report, nowNs, curve, aimedNs, onAim, onJump, isDisab
   const shareOf = (timeNs: bigint) => Number(timeNs - startTime) / Math.max(1, Number(endTime - startTime))
   const at = aimedNs ?? nowNs
   return (
-    <div className="relative order-2 h-8 min-w-0 flex-1 rounded-[2px] bg-surface-0 has-focus-visible:outline-2 has-focus-visible:outline-accent phone:order-3 phone:w-full phone:flex-none pointer-coarse:h-11">
+    <div className="relative order-2 h-8 min-w-0 flex-1 rounded-[2px] bg-surface-0 has-focus-visible:outline-2 has-focus-visible:outline-accent phone:order-3 phone:basis-60 pointer-coarse:h-11">
       <PlotDrawing>
         {curve !== undefined && curve.length > 1 && <PlotCurve d={pathOf(curve, shareOf)} colour="var(--text-3)" />}
         <PlotLine x={shareOf(nowNs) * unit} colour="var(--text-1)" />
@@ -38,6 +38,11 @@ export function Timeline({ report, nowNs, curve, aimedNs, onAim, onJump, isDisab
         className="pointer-events-none absolute inset-y-0 left-0 bg-text-1/8"
         style={{ width: `${shareOf(nowNs) * 100}%` }}
       />
+      {aimedNs !== undefined && (
+        <p className="pointer-events-none absolute top-1.5 right-2 rounded-sm bg-surface-2 px-1.5 text-xs text-text-2">
+          {t('A jump begins a new session.')}
+        </p>
+      )}
       <input
         ref={slider}
         type="range"

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { BuilderTerms } from '@/core/protocol/eip712'
 import { parseFixed6, type Fraction } from '@/core/protocol/fixed6'
 import { minLength } from '@/core/protocol/lengths'
+import { publicVenueLimits } from '@/web/connection/publicVenueLimits'
 import { t } from '@/web/language/t'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
@@ -51,7 +52,7 @@ export const venueRules = z.object({
    */
   auth: z._default(z.enum(['hmac', 'secret']), 'hmac'),
   /**
-   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are told by their first
+   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are recognised by their first
    * answer (real-venue.md 3).
    */
   cancelsInBulk: z.optional(z.boolean()),
@@ -135,8 +136,7 @@ export async function readConfig(
 }
 
 const publicVenueRules = {
-  requests: { perSecond: 5, underWay: 4 },
-  pingEveryMs: 15_000,
+  ...publicVenueLimits,
   walletKey: 'register',
   cancelsInBulk: true,
 } as const

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Tells whether an element is in view, or nearly, so that data is read only for visible elements. */
+/** Returns whether an element is in view, or nearly, so that data is read only for visible elements. */
 export function useInView(): readonly [ref: (element: Element | null) => (() => void) | undefined, isInView: boolean] {
   const [isInView, setInView] = useState(typeof IntersectionObserver === 'undefined')
   const ref = useCallback((element: Element | null) => {

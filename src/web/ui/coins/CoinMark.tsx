@@ -7,7 +7,7 @@ const coinPath = (asset: string) => `${coinsUrl}#${asset}`
 /** Hues of the letters that stand for assets without a mark. */
 const hues = [210, 255, 330, 20, 160, 190, 285, 45]
 
-/** The mark of an asset, or its first letter where none is known. Decoration: the name always stands beside it. */
+/** The mark of an asset, or its first letter where none is known. Decoration: the name is always beside it. */
 export function CoinMark({ asset, size = 20 }: { asset: string; size?: number }) {
   if (coinSymbols.has(asset)) {
     return (

@@ -32,7 +32,7 @@ export function useFittingColumns<C extends Yielding>(
         .map(({ id }) => id),
     [columns],
   )
-  // Measured anew for other rows, which may need less; while the table has room this cannot be measured.
+  // Measured again for other rows, which may need less; while the table has room this cannot be measured.
   const [measured, setMeasured] = useState({ order, rowCount })
   if (measured.order !== order || measured.rowCount !== rowCount) {
     setMeasured({ order, rowCount })

@@ -115,7 +115,7 @@ const fills: Readonly<Record<ChartGroupColour, string>> = {
   violet: 'bg-accent-fill',
 }
 
-/** Sign of a link: its colour and first letter, so that links can be told apart without colour. */
+/** Sign of a link: its colour and first letter, because colour alone does not distinguish links for everyone. */
 function LinkSign({ link }: { link: ChartGroupColour | null }) {
   if (link === null) return <LinkIcon className="shrink-0 text-text-3" />
   return (

@@ -6,7 +6,7 @@ import type { ChainWhen, FollowPrice } from '@/web/session/links/linkRules'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { decimalValue } from '@/web/ui/decimalText'
 
-/** Fields of a follow-up. An offset is typed without a sign, and `isBelow` tells its direction. */
+/** Fields of a follow-up. An offset is typed without a sign; `isBelow` is its direction. */
 export type ChainDraft = {
   readonly side: 'buy' | 'sell'
   readonly type: FollowUp['type']

@@ -1,12 +1,12 @@
-import { add, signOf, absolute, type Usd } from '@/core/protocol/fixed6'
+import { add } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrder'
 import { estimate, feeText, type PreviewRow } from '@/web/desk/ticket/PreviewRows'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import { t } from '@/web/language/t'
+import { Gain } from '@/web/ui/Figure'
 import { formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { cancelledText, noLiquidation, positionLiquidationText } from '@/web/ui/liquidationText'
-import { SignedValue } from '@/web/ui/SignedValue'
 import type { TicketFigures } from './orderPreview'
 
 type OrderRowsInput = {
@@ -39,7 +39,7 @@ export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
       name: t('Average fill'),
       about: t('Average price of the immediate fill, from the live order book'),
       value: estimate(formatPrice(preview.averagePrice, instrument.priceStep)),
-      more: hasRoom ? undefined : slippage,
+      more: hasRoom || preview.slippage === undefined ? undefined : slippage,
     },
     ...(hasRoom ? [{ name: t('Slippage'), about: t('Difference from mid price'), value: slippage }] : []),
     ...cost,
@@ -119,12 +119,8 @@ function resultRow(results: Attached['results']): PreviewRow {
     value: results.map(({ kind, pnl }, at) => (
       <span key={kind}>
         {at > 0 && <span className="text-text-3"> · </span>}
-        <Result pnl={pnl} />
+        <Gain usd={pnl} />
       </span>
     )),
   }
-}
-
-function Result({ pnl }: { pnl: Usd }) {
-  return <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
 }

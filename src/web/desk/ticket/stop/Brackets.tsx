@@ -1,27 +1,18 @@
 import { useState } from 'react'
-import type { Price } from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
-import { ChoiceMenu, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { usePersisted } from '@/web/ui/usePersisted'
-import { readBrackets, withBracket } from './bracketTemplates'
-import { bracketText } from './bracketText'
-import type { AttachedDraft } from './legDraft'
+import type { BracketsMenuProps } from './BracketsMenu'
+import { readBrackets } from './bracketTemplates'
 
+const BracketsMenu = lazyPanel(() => import('./BracketsMenu').then((module) => module.BracketsMenu), 'mark')
 const BracketsDialog = lazyPanel(() => import('./BracketsDialog').then((module) => module.BracketsDialog), 'mark')
 
-type BracketsProps = {
-  onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
-  instrument: Instrument
+type BracketsProps = Pick<BracketsMenuProps, 'onDraft' | 'instrument' | 'isBuy' | 'entryPrice'> & {
   /** Reason why no stop can be attached. */
   blocked: string | undefined
-  /** True when the order that the stops protect is a buy. */
-  isBuy: boolean
-  /** Expected fill price of the order. */
-  entryPrice: Price | undefined
 }
 
 /** Menu of the TP/SL templates beside the fields that they fill. */
@@ -43,32 +34,13 @@ export function Brackets({ onDraft, instrument, blocked, isBuy, entryPrice }: Br
         <ChevronDownIcon width={12} height={12} />
       </button>
       {anchor !== undefined && (
-        <ChoiceMenu label={t('TP/SL templates')} anchor={anchor} onClosed={() => setAnchor(undefined)}>
-          {(choose) => (
-            <>
-              {brackets.length === 0 ? (
-                <MenuHeading>{t('No templates yet')}</MenuHeading>
-              ) : (
-                brackets.map((bracket) => (
-                  <MenuItem
-                    key={bracket.name}
-                    isDisabled={entryPrice === undefined}
-                    onChoose={choose(() => {
-                      if (entryPrice === undefined) return
-                      const { priceStep } = instrument
-                      onDraft(({ legs }) => ({ legs: withBracket(legs, bracket, { isBuy, priceStep, entryPrice }) }))
-                    })}
-                  >
-                    <span className="flex-1 truncate">{bracket.name}</span>
-                    <span className="pl-4 text-xs text-text-3">{bracketText(bracket)}</span>
-                  </MenuItem>
-                ))
-              )}
-              <MenuLine />
-              <MenuItem onChoose={choose(() => setManaging(true))}>{t('Manage templates…')}</MenuItem>
-            </>
-          )}
-        </ChoiceMenu>
+        <OpenedTool onClose={() => setAnchor(undefined)}>
+          <BracketsMenu
+            {...{ onDraft, instrument, isBuy, entryPrice, brackets, anchor }}
+            onManage={() => setManaging(true)}
+            onClosed={() => setAnchor(undefined)}
+          />
+        </OpenedTool>
       )}
       {isManaging && (
         <OpenedTool onClose={() => setManaging(false)}>

@@ -26,6 +26,16 @@ export function showGoodTill(news: GoodTillNews, steps: Steps | undefined): void
         title: t('Cancellation status unknown'),
         detail: t('{order} was good till {time}. Checking with the venue…', values),
       })
+    case 'lost':
+      return showToast({
+        ...base,
+        tone: 'warn',
+        title: t('Not cancelled by itself: {order}', values),
+        detail: t(
+          'An order good till {time} is gone, and this one may be its amendment from another device. It stays open until you cancel it.',
+          values,
+        ),
+      })
     case 'refused':
       return showToast({
         ...base,

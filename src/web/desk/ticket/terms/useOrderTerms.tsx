@@ -77,7 +77,9 @@ export function useOrderTerms(
             // A preset counts from the signature.
             const ends = goodTillMs(goodTill, venueClock.nowMs(), chosenTimeZone)
             const why =
-              ends === undefined ? undefined : await session?.begin({ orderId, instrumentName, untilMs: ends })
+              ends === undefined
+                ? undefined
+                : await session?.begin({ orderId, instrumentName, side: draft.side, untilMs: ends })
             if (ends === undefined || why !== undefined)
               throw new OvertakenError(t('A part of the page couldn’t load. Nothing was sent.'))
           },

@@ -3,8 +3,8 @@ import type { Hash } from '@/core/protocol/instrument'
 import { type AccountTrade, getTradeHistory } from '@/core/protocol/rest/history'
 import { getQuotes, type RfqLegRecord } from '@/core/protocol/rest/rfqs'
 import { packagePrice } from '@/core/quant/packagePrice'
+import { askVenue, whileUnreachable } from '@/web/connection/askVenue'
 import type { RestClient } from '@/web/connection/restClient'
-import { askVenue, whileUnreachable } from '@/web/session/actions/askVenue'
 
 export type FetchedQuote = {
   readonly isOpen: boolean

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { absolute, fixed6, notional, scale, signOf, subtract, type Price, type Usd } from '@/core/protocol/fixed6'
+import { absolute, fixed6, notional, scale, subtract, type Price, type Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useInstruments } from '@/web/market/useInstruments'
 import { Button } from '@/web/ui/Button'
+import { Gain } from '@/web/ui/Figure'
 import { formatAmount, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
-import { SignedValue } from '@/web/ui/SignedValue'
 import { Time } from '@/web/ui/Time'
 import type { NetMark } from './netMarks'
 import type { EndedNet, NetOrder, NetRejection, NetTerms } from './netOrder'
@@ -149,13 +149,7 @@ function Account({ order: { terms, done, log, open } }: Pick<EndedNet, 'order'>)
         <Figure name={t('Average net')} value={netText(average)} />
         <div>
           <dt className="text-xs text-text-3">{t('Against the limit (USD)')}</dt>
-          <dd>
-            {gain === undefined ? (
-              unknownText
-            ) : (
-              <SignedValue sign={signOf(gain)}>{formatUsd(absolute(gain))}</SignedValue>
-            )}
-          </dd>
+          <dd>{gain === undefined ? unknownText : <Gain usd={gain} />}</dd>
         </div>
       </dl>
       {log.length > 0 && (

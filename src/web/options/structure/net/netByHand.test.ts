@@ -55,7 +55,7 @@ async function resting() {
       cancelThese: cancelled,
       cancelAll: () => cancelled(rows()),
       edit: async (open: OpenOrder) => {
-        // As the fills tell: the newest order of the row is replaced.
+        // The fills follow the amend: the newest order of the row is replaced.
         const now = rows().find(({ rowKey }) => rowKey === open.rowKey) ?? open
         byHand.push(now.orderId)
         await scene.pass(3_000)

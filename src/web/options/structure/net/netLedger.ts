@@ -137,7 +137,7 @@ function createReports(entries: ReadonlyMap<Hash, Kept>, onFilled: (report: NetR
     const more = record.filled - entry.filled
     if (more <= 0n) return
     const { avgPrice } = record
-    // A venue that tells no average filled at the limit or better.
+    // Without a reported average, the order filled at its limit or better.
     const average = avgPrice !== undefined && avgPrice > 0n ? avgPrice : (entry.limitPrice ?? record.price)
     const paid = average * record.filled
     const price = (paid - entry.paid) / more
@@ -158,7 +158,7 @@ function createReports(entries: ReadonlyMap<Hash, Kept>, onFilled: (report: NetR
       const { endedBy, unfilledEnd } = entry
       if (unfilledEnd === undefined) continue
       const amend = endedBy === undefined || endedBy === 'cancel' ? undefined : entries.get(endedBy)
-      // The amend's answer tells.
+      // The answer to the amend reports the rest.
       if (amend?.status === 'sent') continue
       entry.unfilledEnd = undefined
       if (endedBy === undefined || amend?.isKnown === false) unasked ??= unfilledEnd
@@ -172,7 +172,7 @@ function createReports(entries: ReadonlyMap<Hash, Kept>, onFilled: (report: NetR
       if (entry === undefined) return
       take(entry, record)
       entry.isKnown = true
-      // A status that is not known tells nothing.
+      // An unknown status proves nothing.
       if (record.orderStatus === 'other' || entry.status === 'ended') return
       if (isResting(entry, record)) rest(entry)
       else end(entry, record, false)

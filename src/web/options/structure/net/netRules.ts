@@ -63,7 +63,7 @@ export function decideNet(terms: NetTerms, facts: NetFacts): NetAction {
   return quote.do === 'pause' && passive !== undefined ? { do: 'withdraw' } : quote
 }
 
-/** Tells why nothing is quoted; undefined if something is. */
+/** Returns why nothing is quoted; undefined if something is. */
 export function pauseOf(terms: NetTerms, facts: NetFacts): NetPause | undefined {
   if (!facts.isLinkLive) return { why: 'link' }
   const quote = decideQuote(terms, facts, missingPassive(terms, facts.done))

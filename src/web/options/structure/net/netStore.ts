@@ -58,7 +58,7 @@ export type NetDeps = Omit<NetRunDeps, 'market' | 'place' | 'edit' | 'onMarked' 
   readonly marks: NetMarks
   readonly locks: PegLocks
   readonly newKey: () => Hash
-  /** Withdraws what a closed page left, and reads what has traded, by leg. Rejects if the venue cannot tell. */
+  /** Withdraws what a closed page left, and reads what has traded, by leg. Rejects if the fills cannot be read. */
   readonly recover: (mark: NetMark) => Promise<readonly LegDone[]>
   /** True if a leg is traded in hedge mode, where an order names a position. */
   readonly hasHedgeMode: (terms: NetTerms) => Promise<boolean>
@@ -182,7 +182,7 @@ async function beginLocked(
   // What a closed page left can be stopped in any mode.
   if (left?.isStopping !== true && (await hasHedgeMode(terms))) return 'hedgeMode'
   if (!(await locks.hold(key))) return 'elsewhere'
-  // Whatever the reason of a failure, nothing is sent before the venue has told what traded.
+  // Whatever the reason of a failure, nothing is sent before the fills have been read.
   const seed = left === undefined ? [] : await recover(left.mark).catch(() => undefined)
   if (seed !== undefined && start(key, seed)) return undefined
   void locks.letGo(key)

@@ -105,7 +105,7 @@ export function netEventText({ what, leg: at, amount, price }: NetEvent, terms: 
 export const netRejections: Record<NetRejection, string> = {
   noOneClick: t('A net order requires one-click trading, because this page signs each order and amend.'),
   elsewhere: t('Another tab is working this net order.'),
-  notKnown: t('The venue couldn’t tell what has filled. Nothing was sent – try again.'),
+  notKnown: t('The fills couldn’t be read from the venue. Nothing was sent – try again.'),
   busy: t('A net order is being placed already.'),
   hedgeMode: t('In hedge mode a perpetual has two positions. Switch to one-way mode for a net order.'),
   notLoaded: t('A part of the page couldn’t load. Try again.'),

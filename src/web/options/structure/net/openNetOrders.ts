@@ -134,7 +134,7 @@ async function hasHedgeMode({ positionMode, rest }: SessionContext, { legs }: Ne
   return ids.some((id) => positionMode.modeOf(id) === 'hedge')
 }
 
-/** Withdraws the orders that a closed page left, then adds up their fills. Throws if the venue cannot tell. */
+/** Withdraws the orders that a closed page left, then adds up their fills. Throws if the fills cannot be read. */
 async function recover({ data, orders, rest }: SessionContext, mark: NetMark): Promise<readonly LegDone[]> {
   for (const { orderId } of await data.readOpen()) {
     if (!isMarkOf(mark, orderId)) continue

@@ -119,7 +119,7 @@ type RankRow = {
 
 const nsPerDay = 86_400e9
 
-/** Where now stands in the past values of a tenor. */
+/** Rank and percentile of the present value among the past values of a tenor. */
 export function rankOf({ days, points }: TenorLine, figures: TenorFigures | undefined, kind: IvKind): RankRow {
   const known = points.filter((point) => point[kind] !== undefined)
   const past = known.flatMap((point) => point[kind] ?? [])

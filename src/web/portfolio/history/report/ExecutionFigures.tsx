@@ -3,7 +3,7 @@ import { markoutSeconds, type ExecutionTotals } from '@/core/quant/workedOrders'
 import { t } from '@/web/language/t'
 import { Figure, Gain } from '@/web/ui/Figure'
 import { formatNumber, formatPercent, formatUsd } from '@/web/ui/formatNumber'
-import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/web/ui/plot/Plot'
+import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine } from '@/web/ui/plot/Plot'
 import { fittedScale, unit } from '@/web/ui/valueScale'
 import { bpsText, restedText } from './reportTexts'
 
@@ -13,7 +13,7 @@ const whole = { decimals: 0, isSigned: false }
 export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
   return (
     <section aria-label={t('Execution')} className="flex shrink-0 flex-wrap gap-x-8 gap-y-2 px-3 pb-2">
-      <dl className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-2">
+      <dl className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-4 gap-y-2">
         <Figure label={t('Orders')} about={t('An order and its amends count once.')}>
           {totals.orders}
         </Figure>
@@ -71,23 +71,27 @@ function MarkoutPlot({ totals: { markoutBps } }: { totals: ExecutionTotals }) {
   const path = points.map(({ bps }, index) => `${(index / last) * unit} ${top(bps).toFixed(1)}`).join('L')
   const label = t('{seconds} s: {bps}', { seconds: at.seconds, bps: bpsText(at.bps) })
   return (
-    <div className="relative h-24 w-full max-w-80 min-w-50 self-end max-sm:max-w-none">
-      <Plot
-        className="inset-0"
-        label={t('Markout')}
-        max={last}
-        value={chosen ?? last}
-        valueText={label}
-        onValue={setChosen}
-        onShare={(share) => setChosen(share === undefined ? undefined : Math.round(share * last))}
-      >
-        <PlotDrawing className="overflow-visible">
-          <PlotLine y={top(0)} colour="var(--line-strong)" />
-          <PlotCurve d={`M${path}`} colour="var(--text-1)" />
-        </PlotDrawing>
-        <PlotDot left={(chosen ?? last) / last} bottom={y.at(at.bps)} className="border-text-1 bg-surface-1" />
-      </Plot>
-      <PlotReadout className="top-0 left-0">{label}</PlotReadout>
+    <div className="flex w-full max-w-80 min-w-50 flex-col gap-1 max-sm:max-w-none">
+      <p className="text-xs text-text-3">
+        {t('Markout')} {label}
+      </p>
+      <div className="relative h-18">
+        <Plot
+          className="inset-0"
+          label={t('Markout')}
+          max={last}
+          value={chosen ?? last}
+          valueText={label}
+          onValue={setChosen}
+          onShare={(share) => setChosen(share === undefined ? undefined : Math.round(share * last))}
+        >
+          <PlotDrawing className="overflow-visible">
+            <PlotLine y={top(0)} colour="var(--line-strong)" />
+            <PlotCurve d={`M${path}`} colour="var(--text-1)" />
+          </PlotDrawing>
+          <PlotDot left={(chosen ?? last) / last} bottom={y.at(at.bps)} className="border-text-1 bg-surface-1" />
+        </Plot>
+      </div>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
+import { useHistoryClock } from '@/web/portfolio/history/useHistoryClock'
 import { useAccess } from '@/web/session/accountContext'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
@@ -28,12 +28,12 @@ const ranges: readonly { readonly value: ReportRange; readonly label: string }[]
 export function ReportPanel() {
   const [range, setRange] = useState<ReportRange>('day')
   const { rest } = useClient()
-  const { venueClock } = useMarketData()
+  const clock = useHistoryClock()
   const access = useAccess()
   const account = access.status === 'trading' ? access.account : ''
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['report', account, range],
-    queryFn: ({ signal }) => readReport(range, { rest, nowNs: venueClock.nowNs(), signal, wait: waitAwhile }),
+    queryFn: ({ signal }) => readReport(range, { rest, nowNs: clock.nowNs(), signal, wait: waitAwhile }),
     // A report is of the moment that the trader asked for.
     staleTime: Infinity,
     retry: false,

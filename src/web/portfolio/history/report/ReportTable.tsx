@@ -1,4 +1,4 @@
-import { fixed6, toNumber } from '@/core/protocol/fixed6'
+import { fixed6, toNumber, type Amount } from '@/core/protocol/fixed6'
 import { markoutSeconds, type WorkedOrder } from '@/core/quant/workedOrders'
 import { t } from '@/web/language/t'
 import {
@@ -9,6 +9,7 @@ import {
   type CellContext,
 } from '@/web/portfolio/history/historyCells'
 import { useCellContext } from '@/web/portfolio/history/useCellContext'
+import { useArrivalQueues } from '@/web/session/orders/arrivalQueues'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { OrderLink } from '@/web/ui/navigation/OrderLink'
 import { SideText } from '@/web/ui/SideText'
@@ -25,20 +26,23 @@ const noRunning = () => undefined
 /** One row an order with its amends, newest first. */
 export function ReportTable({ orders }: { orders: readonly WorkedOrder[] }) {
   const context = useCellContext(noRunning, false)
+  const arrivals = useArrivalQueues()
   return (
     <FittedTable
       label={t('Orders')}
       columns={columns}
       rows={orders}
       rowKey={({ orderIds }) => orderIds[0] ?? ''}
-      asideOf={() => context}
+      asideOf={({ orderIds }) => ({ context, ahead: arrivals.of(orderIds) })}
       cards={cards}
       isPhone={useScreenWidth() === 'phone'}
     />
   )
 }
 
-const columns: readonly Column<WorkedOrder, CellContext>[] = [
+type Aside = { readonly context: CellContext; readonly ahead: Amount | undefined }
+
+const columns: readonly Column<WorkedOrder, Aside>[] = [
   {
     id: 'time',
     header: t('Time'),
@@ -53,7 +57,7 @@ const columns: readonly Column<WorkedOrder, CellContext>[] = [
   {
     id: 'instrument',
     header: t('Instrument'),
-    cell: (row, context) => (
+    cell: (row, { context }) => (
       <span className="flex items-center gap-2">
         <SideText side={row.side} />
         <InstrumentLink row={row} context={context} />
@@ -65,7 +69,7 @@ const columns: readonly Column<WorkedOrder, CellContext>[] = [
     id: 'filled',
     header: t('Filled'),
     align: 'right',
-    cell: (row, context) => (
+    cell: (row, { context }) => (
       <span className="whitespace-nowrap">
         <AmountCell row={row} context={context} value={row.filled} />
         <span className="text-text-3">
@@ -99,6 +103,12 @@ const columns: readonly Column<WorkedOrder, CellContext>[] = [
     align: 'right',
     cell: ({ restedNs }) => restedText(restedNs),
     sortValue: ({ restedNs }) => restedNs,
+    under: (row, { context, ahead }) =>
+      ahead === undefined ? undefined : (
+        <>
+          <AmountCell row={row} context={context} value={ahead} /> {t('ahead')}
+        </>
+      ),
     yields: 2,
     card: { place: '', isLabelled: true },
   },
@@ -111,7 +121,7 @@ const columns: readonly Column<WorkedOrder, CellContext>[] = [
     yields: 3,
     card: { place: '', isLabelled: true },
   },
-  ...markoutSeconds.map((seconds): Column<WorkedOrder, CellContext> => ({
+  ...markoutSeconds.map((seconds): Column<WorkedOrder, Aside> => ({
     id: `markout${seconds}`,
     header: t('Markout {seconds} s', { seconds }),
     align: 'right',

@@ -1,5 +1,5 @@
+import { askVenue } from '@/web/connection/askVenue'
 import { UnreachableError } from '@/web/connection/callErrors'
-import { askVenue } from '@/web/session/actions/askVenue'
 import { done, notArrived, settle, unknown, type Outcome } from '@/web/session/actions/outcome'
 
 /** Progress of a claim. `unknown`: the response was lost, and the outcome is being requested from the venue. */

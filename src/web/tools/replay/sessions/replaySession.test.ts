@@ -80,10 +80,11 @@ test('a session survives a file and the storage, and other texts are no session'
   expect(readSessions([{}, JSON.parse(sessionText(session)), 7])).toEqual([session])
 })
 
-test('two runs are the same only if each fill is, with its time', () => {
+test('two runs are the same only if each fill is, at the same millisecond', () => {
   expect(firstDifference([fill], [fill])).toBeUndefined()
+  expect(firstDifference([fill], [{ ...fill, at: 13n }])).toBeUndefined()
   expect(firstDifference([fill, fill], [fill])).toBe(2)
-  expect(firstDifference([fill], [{ ...fill, at: 13n }])).toBe(1)
+  expect(firstDifference([fill], [{ ...fill, at: 1_000_013n }])).toBe(1)
 })
 
 test('holding is measured on the equity at the start', () => {

@@ -113,8 +113,9 @@ export function firstDifference(a: readonly SessionFill[], b: readonly SessionFi
   return undefined
 }
 
+/** To the millisecond: the venue numbers the commands of one moment by nanoseconds. */
 const fillText = (one: SessionFill) =>
-  [one.at, one.instrument, one.side, one.price, one.amount, one.maker].map(String).join(' ')
+  [one.at / 1_000_000n, one.instrument, one.side, one.price, one.amount, one.maker].map(String).join(' ')
 
 /** PnL of having held the most traded instrument with all equity instead; undefined if unknown. In USD. */
 export function heldPnl({ held, equityAtStart }: ReplaySession): number | undefined {

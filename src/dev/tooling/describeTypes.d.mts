@@ -1,0 +1,1 @@
+export function describeTypes(declaration: string, pages: string): string

@@ -1,0 +1,1 @@
+export function resolveTypes(folder: string, entry: string): void

@@ -1,0 +1,163 @@
+import { useId, useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { MmpPanel } from '@/web/desk/mmp/MmpPanel'
+import { t } from '@/web/language/t'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { optionScope, useOptionChain } from '@/web/market/options/useOptions'
+import { NoAccount } from '@/web/session/access/NoAccount'
+import { useAccess } from '@/web/session/accountContext'
+import { freshnessOf } from '@/web/ui/freshnessOf'
+import { Panel } from '@/web/ui/Panel'
+import type { SheetRejection, SheetTerms } from './model/quoteSheet'
+import { quotedIn } from './model/sheetMarket'
+import type { AssetSheet } from './model/sheetStore'
+import { plannedSheet } from './model/sheetView'
+import { quoteDraftOf, readQuotes, type QuoteDraft } from './quoteDraft'
+import { QuoteForm } from './QuoteForm'
+import { QuoteStart, Unprotected } from './QuoteStart'
+import { QuoteSums, QuoteTable } from './QuoteTable'
+import { sheetStateText, sheetSummary } from './quoteText'
+import { SheetNotice } from './SheetNotice'
+import { useQuoteSheets } from './useQuoteSheets'
+
+/** The quote sheet of one asset: its form and a picture of what it sends, or the running sheet. */
+export function QuotesView({ asset }: { asset: string }) {
+  const { status } = useAccess()
+  if (status === 'trading') return <AccountQuotes asset={asset} />
+  return (
+    <Panel title={t('Quote sheet')} freshness={undefined} className="flex-1">
+      <NoAccount
+        signedOut={t('Connect your wallet to quote many strikes at once.')}
+        connected={t('Enable trading to quote many strikes at once.')}
+      />
+    </Panel>
+  )
+}
+
+function AccountQuotes({ asset }: { asset: string }) {
+  const { sheets, view } = useQuoteSheets()
+  const sheet = view.get(asset) ?? {}
+  // The stored settings fill the form once they are known.
+  return (
+    <QuoteDesk
+      key={`${asset} ${sheet.stored === undefined}`}
+      asset={asset}
+      sheet={sheet}
+      onBegin={(terms) => sheets?.begin(terms) ?? Promise.resolve('closed')}
+      onStop={() => sheets?.stop(asset)}
+      onCancelLeft={() => sheets?.cancelLeft(asset) ?? Promise.resolve(false)}
+    />
+  )
+}
+
+type QuoteDeskProps = {
+  asset: string
+  sheet: AssetSheet
+  onBegin: (terms: SheetTerms) => Promise<SheetRejection | undefined>
+  onStop: () => void
+  onCancelLeft: () => Promise<boolean>
+}
+
+function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskProps) {
+  const { running } = sheet
+  const options = useOptions(asset)
+  const [draft, setDraft] = useState(() => quoteDraftOf(sheet.stored?.settings))
+  const [isTried, setTried] = useState(false)
+  const [rejection, setRejection] = useState<SheetRejection>()
+  const read = readQuotes(draft, asset, options)
+  const market = useTickersNow(asset)
+  const plan = usePlan(read.terms, market)
+  const formId = useId()
+  const begin = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (read.terms !== undefined) void onBegin(read.terms).then(setRejection)
+  }
+  const onLines = (lines: QuoteDraft['lines']) => setDraft((now) => ({ ...now, lines }))
+  return (
+    <div className="flex min-h-0 flex-1 gap-1 max-lg:flex-col max-lg:overflow-y-auto">
+      <div className="flex min-h-0 w-84 shrink-0 flex-col gap-1 overflow-y-auto max-lg:w-auto max-lg:overflow-visible">
+        <Panel title={t('Quote sheet')} freshness={undefined} className="h-auto! shrink-0">
+          <form
+            id={formId}
+            noValidate
+            aria-label={t('Quote sheet')}
+            onSubmit={begin}
+            className="flex flex-col gap-3 px-3 pb-3"
+          >
+            <SheetNotice asset={asset} sheet={sheet} onCancelLeft={onCancelLeft} />
+            <QuoteForm
+              asset={asset}
+              draft={draft}
+              onDraft={setDraft}
+              problem={isTried ? read.problem : undefined}
+              isDisabled={running !== undefined}
+            />
+            {running === undefined && (
+              <Unprotected
+                asset={asset}
+                isUnprotected={draft.isUnprotected}
+                onUnprotected={(isUnprotected) => setDraft({ ...draft, isUnprotected })}
+              />
+            )}
+            <p id={`${formId}-summary`} className="text-xs text-text-3">
+              {sheetSummary(Number(draft.perSecond))}
+            </p>
+          </form>
+        </Panel>
+        <Panel title={t('Market-maker protection')} freshness={undefined} className="h-auto! shrink-0">
+          <MmpPanel only={asset} />
+        </Panel>
+      </div>
+      <Panel
+        title={t('Quotes')}
+        // The button that stops it comes first where the panels are below each other.
+        className={`min-h-60 flex-1 ${running === undefined ? '' : 'max-lg:order-first'}`}
+        freshness={freshnessOf(market)}
+        leading={running !== undefined && <output className="truncate text-xs">{sheetStateText(running.state)}</output>}
+      >
+        <QuoteTable
+          lines={running?.lines ?? plan?.lines}
+          draft={draft}
+          options={options}
+          isRunning={running !== undefined}
+          onLines={onLines}
+        />
+        <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2">
+          <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
+          <QuoteStart
+            formId={formId}
+            plan={plan?.lines ?? []}
+            running={running}
+            rejection={rejection}
+            onStop={onStop}
+          />
+        </footer>
+      </Panel>
+    </div>
+  )
+}
+
+/** The listed options of an asset, by name. */
+function useOptions(asset: string): ReadonlyMap<string, OptionInstrument> {
+  const { chain } = useOptionChain(asset)
+  return useMemo(() => {
+    const all = (chain ?? []).flatMap(({ strikes }) => strikes.flatMap(({ call, put }) => [call, put]))
+    return new Map(all.flatMap((option) => (option === undefined ? [] : [[option.instrumentName, option] as const])))
+  }, [chain])
+}
+
+/** The tickers of all options of an asset, five times a second. */
+function useTickersNow(asset: string) {
+  const marketData = useMarketData()
+  const tickers = useMemo(() => marketData.slowly(marketData.tickers(optionScope(asset))), [marketData, asset])
+  return useSyncExternalStore(tickers.subscribe, tickers.getSnapshot)
+}
+
+/** What the sheet would send now; undefined while the form is incomplete. */
+function usePlan(terms: SheetTerms | undefined, { tickers }: ReturnType<typeof useTickersNow>) {
+  const { venueClock } = useMarketData()
+  if (terms === undefined) return undefined
+  const nowMs = Number(venueClock.nowNs() / 1_000_000n)
+  return plannedSheet(terms, { ...quotedIn(tickers, terms.instruments), nowMs })
+}

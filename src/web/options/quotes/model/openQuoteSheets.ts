@@ -1,0 +1,130 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { assert } from '@/core/lib/assert'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { namedAsset, type MmpReply } from '@/core/protocol/rest/protection'
+import { mmpQuery } from '@/web/session/mmp/mmpQuery'
+import { cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
+import { cancelOrder } from '@/web/session/orders/cancelOrder'
+import { createOrder, usualSelfTradePrevention, type NewOrder } from '@/web/session/orders/createOrder'
+import { editOrder } from '@/web/session/orders/editOrder'
+import { noFlags } from '@/web/session/orders/orderFlags'
+import { createPegLocks } from '@/web/session/pegs/pegLocks'
+import { isMarkOf } from '@/web/session/pegs/pegMarks'
+import { tabConditions } from '@/web/session/pegs/tabConditions'
+import type { SessionContext } from '@/web/session/sessionContext'
+import { showSheetNews } from '../quoteToasts'
+import type { SheetTerms } from './quoteSheet'
+import type { QuoteEntry } from './sheetLedger'
+import { openSheetMarket } from './sheetMarket'
+import { createSheetMarks } from './sheetMarks'
+import type { MmpState } from './sheetRun'
+import { createQuoteSheets, type QuoteSheets, type SheetsDeps } from './sheetStore'
+
+/** The quote sheets of an account; a part of its session. */
+export function openQuoteSheets(context: SessionContext): QuoteSheets {
+  const { venueClock, timers, storage, name, data, unknownOutcomes, marketData, whileOpen } = context
+  const sheets = createQuoteSheets({
+    ...tabConditions(context),
+    clock: venueClock,
+    timers,
+    makeOrders: (terms) => makeOrders(context, terms),
+    cancel: async (orderId) => {
+      await cancelOrder(context.orders, orderId)
+      data.onEnded([orderId])
+    },
+    cancelMany: async (orderIds) => {
+      const cancelled = await cancelOrdersOf(context.orders, orderIds)
+      data.onEnded(cancelled.ended)
+      return cancelled
+    },
+    ask: async (orderId) => {
+      let found: OrderMessage | 'missing' | undefined
+      await unknownOutcomes.end(orderId, (order) => {
+        found = order ?? 'missing'
+      })
+      return found
+    },
+    readOpen: data.readOpen,
+    openMarket: (terms) => openSheetMarket(marketData, terms),
+    followMmp: (asset, listener) => followMmp(context, asset, listener),
+    readMmp: async (asset) =>
+      stateOf(await context.queryClient.fetchQuery(mmpOf(context, asset)).catch(() => undefined)),
+    marks: createSheetMarks(storage, name),
+    locks: createPegLocks<string>(window.isSecureContext ? navigator.locks : undefined, `optick.quotes.${name}.`),
+    cancelMarked: async (mark) => {
+      const own = (await data.readOpen()).filter(({ orderId }) => isMarkOf({ ids: mark.ids }, orderId))
+      if (own.length === 0) return true
+      const { ended } = await cancelOrdersOf(
+        context.orders,
+        own.map(({ orderId }) => orderId),
+      )
+      data.onEnded(ended)
+      return ended.length === own.length
+    },
+    onNews: whileOpen(showSheetNews),
+  })
+  const stopWorking = context.workedOrders.add(sheets)
+  context.onOrders(({ changed }) => sheets.onOrders(changed))
+  const warn = (event: Event) => {
+    if ([...sheets.getSnapshot().values()].some(({ running }) => running !== undefined)) event.preventDefault()
+  }
+  addEventListener('beforeunload', warn)
+  addEventListener('pagehide', sheets.close)
+  context.onEnd(() => {
+    removeEventListener('beforeunload', warn)
+    removeEventListener('pagehide', sheets.close)
+    stopWorking()
+    sheets.close()
+  })
+  return sheets
+}
+
+function makeOrders(
+  { orders, onPlaced, onEdited }: SessionContext,
+  terms: SheetTerms,
+): ReturnType<SheetsDeps['makeOrders']> {
+  const orderOf = ({ line, isBuy }: QuoteEntry): Omit<NewOrder, 'amount' | 'limitPrice'> => ({
+    ...noFlags,
+    instrumentId: terms.instruments[line]?.instrumentId ?? '',
+    isBuy,
+    postOnly: true,
+    mmp: true,
+    timeInForce: 'GTC',
+    selfTradePrevention: usualSelfTradePrevention,
+  })
+  return {
+    place: async (entry, onSigned) => {
+      const { amount, price } = entry
+      const record = await createOrder(orders, { ...orderOf(entry), amount, limitPrice: price }, (orderId) =>
+        onSigned(orderId, amount),
+      )
+      onPlaced(record)
+      return record
+    },
+    amend: async ({ orderId, price, filled, open }, entry, onSigned) => {
+      const from = { ...orderOf(entry), orderId, limitPrice: price, filled, remaining: open, isPegEdit: true }
+      const record = await editOrder(orders, from, { limitPrice: entry.price, remaining: open }, (signed) =>
+        onSigned(signed.orderId, signed.amount),
+      )
+      onEdited(orderId, record)
+      return record
+    },
+  }
+}
+
+function mmpOf({ rest, account }: Pick<SessionContext, 'rest' | 'account'>, asset: string) {
+  const named = namedAsset(asset)
+  assert(named !== undefined, 'a sheet names its asset')
+  return mmpQuery(rest, { account, asset: named, count: 1, onRead: () => undefined })
+}
+
+function stateOf(mmp: MmpReply | undefined): MmpState {
+  if (mmp === undefined) return 'unknown'
+  return mmp.triggered ? 'tripped' : mmp.enabled ? 'on' : 'off'
+}
+
+function followMmp(context: SessionContext, asset: string, listener: () => void): ReturnType<SheetsDeps['followMmp']> {
+  const observer = new QueryObserver(context.queryClient, mmpOf(context, asset))
+  const stop = observer.subscribe(listener)
+  return { read: () => stateOf(observer.getCurrentResult().data), stop }
+}

@@ -1,0 +1,262 @@
+/** Quotes one sheet: watches the marks, decides by the rules, and sends within the rate. */
+
+import type { Clock } from '@/core/lib/clock'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { Timers } from '@/web/connection/timers'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { createPauses } from '@/web/session/pegs/pauses'
+import { pegEndMs } from '@/web/session/pegs/pegRules'
+import type { QuoteMark, Sheet, SheetEnd, SheetTerms } from './quoteSheet'
+import { createSheetLedger, type SheetLedger, type UnaskedQuoteEnd } from './sheetLedger'
+import { nextQuotes, wantedSides, type QuoteFacts } from './sheetRules'
+import { createSheetSends, type SheetSendDeps, type SheetSends } from './sheetSends'
+import { linesOf, slotsOf } from './sheetView'
+
+export type SheetMarket = {
+  readonly read: () => {
+    /** `late`: the marks stopped a moment ago. `stale`: for too long. */
+    readonly status: 'live' | 'late' | 'stale'
+    readonly marks: readonly (QuoteMark | undefined)[]
+    readonly tops: QuoteFacts['tops']
+  }
+  /** Calls back when a mark may have changed. They are live only while there is a subscriber. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export type MmpState = 'on' | 'off' | 'tripped' | 'unknown'
+
+export type SheetRunDeps = SheetSendDeps & {
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly market: SheetMarket
+  readonly isLinkLive: () => boolean
+  /** True while the signing key may sign without a prompt. */
+  readonly canSign: () => boolean
+  readonly mmp: () => MmpState
+  /** Asks for an order until the venue answers; undefined if the session ends first. */
+  readonly ask: (orderId: Hash) => Promise<OrderMessage | 'missing' | undefined>
+  /** Reads the open orders from the venue. */
+  readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
+  readonly onChange: () => void
+  readonly onEnd: (end: SheetEnd) => void
+}
+
+export type SheetRun = {
+  readonly view: () => Sheet
+  readonly receive: (changed: readonly OrderMessage[]) => void
+  /** Cancels all orders of the sheet, then ends. */
+  readonly stop: (end: SheetEnd) => void
+  readonly owns: (orderId: Hash) => boolean
+  /**
+   * Takes the strikes of these orders out of the sheet. Resolves when nothing is being sent for them, to a function to
+   * call after the trader's request.
+   */
+  readonly handOver: (orderIds: readonly Hash[]) => Promise<() => void>
+  /** Ends with the session, without waiting for the cancels. */
+  readonly close: () => void
+}
+
+const pollMs = 1_000
+const retryMs = 500
+
+export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
+  const ledger = createSheetLedger(terms.lines.length)
+  const sends = createSheetSends(deps, terms, ledger, look)
+  const pauses = createPauses(deps.timers)
+  const hands = createHands(ledger, sends, look)
+  const { out } = hands
+  let state: Sheet['state'] = { status: 'quoting' }
+  const work = createWork(deps.clock, look)
+  let isOver = false
+
+  const facts = (): QuoteFacts => factsOf(deps, { terms, ledger, sends, hands })
+  const end = () => {
+    isOver = true
+    pauses.end()
+    stopListening()
+    if (state.status === 'stopping') deps.onEnd(state.end)
+  }
+  const stop = (why: SheetEnd) => {
+    if (isOver || state.status === 'stopping') return
+    state = { status: 'stopping', end: why }
+    look()
+  }
+  /** Orders that ended without this page are the trader's, at another page or by the venue. */
+  const takeOut = ({ line, error }: UnaskedQuoteEnd) => {
+    if (error === 'ACCOUNT_MMP_PROTECTED') stop({ why: 'mmpTripped' })
+    else out.add(line)
+  }
+  function look(): void {
+    if (isOver) return
+    ledger.takeUnasked().forEach(takeOut)
+    pauses.end()
+    if (state.status !== 'stopping') {
+      const why = stopReason(deps, terms, out, sends)
+      if (why !== undefined) state = { status: 'stopping', end: why }
+    }
+    act()
+    if (isOver) return
+    deps.onChange()
+    pauses.after(Math.max(1, Math.min(pollMs, sends.waitMs())), look)
+  }
+  function act(): void {
+    if (!work.mayBegin() || !deps.isLinkLive()) return
+    if (ledger.doubtful().length > 0) {
+      // What is being sent may be in doubt, too.
+      if (sends.isIdle()) work.begin(() => resolveAll(deps, ledger))
+      if (state.status !== 'stopping') state = { status: 'paused', why: 'unknownOutcome' }
+    } else if (state.status === 'stopping') {
+      if (sends.isIdle() && !hands.isBusy()) work.begin(() => withdrawAll(deps, ledger, sends, end))
+    } else if (deps.market.read().status === 'late') state = { status: 'paused', why: 'marks' }
+    else {
+      state = sends.isLimited() ? { status: 'paused', why: 'rateLimited' } : { status: 'quoting' }
+      sendNext(terms, sends, facts)
+    }
+  }
+  const stopListening = deps.market.subscribe(look)
+  // A microtask lets the caller receive the run before it can end.
+  queueMicrotask(look)
+  return {
+    view: () => ({ terms, state, ...linesOf(terms, facts()), openIds: ledger.mayRest() }),
+    receive: (records) => {
+      records.forEach(ledger.apply)
+      queueMicrotask(look)
+    },
+    stop,
+    owns: (orderId) => !isOver && ledger.owns(orderId),
+    handOver: (orderIds) => (isOver ? Promise.resolve(() => undefined) : hands.handOver(orderIds)),
+    close: () => {
+      if (isOver) return
+      isOver = true
+      pauses.end()
+      stopListening()
+      const resting = ledger.mayRest()
+      if (resting.length > 0) void sends.cancelAll(resting).catch(() => undefined)
+    },
+  }
+}
+
+/** Starts all requests that may be sent now. Each changes what may rest, so the next one is chosen afterwards. */
+function sendNext(terms: SheetTerms, sends: SheetSends, facts: () => QuoteFacts): void {
+  for (;;) {
+    const now = facts()
+    const [next] = sends.mayStart() ? nextQuotes(terms, now, wantedSides(terms, now)) : []
+    if (next === undefined) return
+    sends.start(next)
+  }
+}
+
+/** Runs one task at a time. After a failure the next one waits. */
+function createWork(clock: Clock, onDone: () => void) {
+  let isRunning = false
+  let notBeforeMs = 0
+  return {
+    mayBegin: () => !isRunning && clock.nowMs() >= notBeforeMs,
+    begin: (run: () => Promise<void>) => {
+      isRunning = true
+      void run()
+        .catch(() => {
+          notBeforeMs = clock.nowMs() + retryMs
+        })
+        .finally(() => {
+          isRunning = false
+          onDone()
+        })
+    },
+  }
+}
+
+/** Asks for the orders in doubt, one after another. Ends early if the session ends. */
+async function resolveAll({ ask }: SheetRunDeps, ledger: SheetLedger): Promise<void> {
+  for (const orderId of ledger.doubtful()) {
+    const record = await ask(orderId)
+    if (record === undefined) return
+    ledger.resolve(orderId, record)
+  }
+}
+
+/** Cancels all orders, and reads the venue's list before the sheet counts as off. */
+async function withdrawAll({ readOpen }: SheetRunDeps, ledger: SheetLedger, sends: SheetSends, onOff: () => void) {
+  const resting = ledger.mayRest()
+  if (resting.length > 0) return sends.cancelAll(resting)
+  const own = (await readOpen()).filter(({ orderId }) => ledger.knows(orderId))
+  if (own.length > 0) return sends.cancelAll(own.map(({ orderId }) => orderId))
+  onOff()
+}
+
+/** Takes strikes out of the sheet that the trader works by hand. */
+function createHands(ledger: SheetLedger, sends: SheetSends, onDone: () => void) {
+  /** Lines that left the sheet, and those whose orders the trader is changing right now. */
+  const out = new Set<number>()
+  const held = new Set<number>()
+  let handOvers = 0
+  return {
+    out,
+    held,
+    isBusy: () => handOvers > 0,
+    handOver: async (orderIds: readonly Hash[]) => {
+      const own = orderIds.filter(ledger.owns)
+      if (own.length === 0) return () => undefined
+      handOvers += 1
+      const lines = own.flatMap((orderId) => ledger.lineOf(orderId) ?? [])
+      for (const line of lines) {
+        out.add(line)
+        held.add(line)
+      }
+      await sends.idleOf(lines)
+      const released = own.map(ledger.newestOf)
+      return () => {
+        handOvers -= 1
+        released.forEach(ledger.release)
+        for (const line of lines) held.delete(line)
+        onDone()
+      }
+    },
+  }
+}
+
+function stopReason(
+  { clock, isLinkLive, canSign, mmp, market }: SheetRunDeps,
+  { needsMmp, instruments }: SheetTerms,
+  out: ReadonlySet<number>,
+  sends: SheetSends,
+): SheetEnd | undefined {
+  const refused = sends.refused()
+  if (refused !== undefined) return { why: 'refused', failure: describeFailure(refused) }
+  if (!isLinkLive()) return { why: 'link' }
+  if (!canSign()) return { why: 'signing' }
+  const protection = mmp()
+  if (protection === 'tripped' || sends.isTripped()) return { why: 'mmpTripped' }
+  if (needsMmp && protection === 'off') return { why: 'mmpOff' }
+  if (market.read().status === 'stale') return { why: 'stale' }
+  if (instruments.every((_, line) => out.has(line))) return { why: 'byHand' }
+  const nowMs = clock.nowMs()
+  if (instruments.every((instrument, line) => out.has(line) || nowMs >= pegEndMs(instrument))) return { why: 'expired' }
+  return undefined
+}
+
+type Parts = {
+  readonly terms: SheetTerms
+  readonly ledger: SheetLedger
+  readonly sends: SheetSends
+  readonly hands: ReturnType<typeof createHands>
+}
+
+function factsOf({ clock, market }: SheetRunDeps, { terms, ledger, sends, hands: { out, held } }: Parts): QuoteFacts {
+  const { marks, tops } = market.read()
+  const slots = slotsOf(terms.lines.length, (line, isBuy) => ({
+    ...ledger.slot(line, isBuy),
+    isBusy: held.has(line) || sends.isBusy({ line, isBuy }),
+    notBeforeMs: sends.notBeforeMs({ line, isBuy }),
+  }))
+  return { nowMs: clock.nowMs(), marks, tops: othersOf(tops, ledger), filled: ledger.filled(), out, slots }
+}
+
+/** The best prices without those of the sheet's own orders. */
+function othersOf(tops: QuoteFacts['tops'], ledger: SheetLedger): QuoteFacts['tops'] {
+  const others = (line: number, isBuy: boolean, price: Price | undefined) =>
+    price !== undefined && ledger.pricesOf(line, isBuy).includes(price) ? undefined : price
+  return tops.map(({ bid, ask }, line) => ({ bid: others(line, true, bid), ask: others(line, false, ask) }))
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { createPegBrowser } from '@/dev/scenes/pegScene'
+import { quotedOption, quoteScene, quoteTerms } from '@/dev/scenes/quoteScene'
+import { CallError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import type { SheetTerms } from './quoteSheet'
+
+const call = quotedOption(100)
+const put = quotedOption(90, 'put')
+const marksAt = (price: string) => [
+  { price: parseFixed6<Price>(price), delta: 0.5, vega: 0.2 },
+  { price: parseFixed6<Price>(price), delta: -0.4, vega: 0.2 },
+]
+
+/** A page that quotes a call and a put around 8: bids at 7.8, asks at 8.2. */
+async function quoting(part: Partial<SheetTerms> = {}, browser = createPegBrowser()) {
+  const scene = quoteScene(quoteTerms([call, put], part), browser)
+  await scene.setMarks(marksAt('8'))
+  expect(await scene.begin()).toBeUndefined()
+  await scene.pass(2_000)
+  return scene
+}
+type Scene = Awaited<ReturnType<typeof quoting>>
+const prices = (scene: Scene) =>
+  scene
+    .resting()
+    .map((order) => `${scene.lineOf(order)} ${order.side} ${Number(order.price) / 1e6}`)
+    .toSorted()
+const allAt8 = ['0 buy 7.8', '0 sell 8.2', '1 buy 7.8', '1 sell 8.2']
+
+test('all sides rest post-only with the MMP flag, and off leaves nothing', async () => {
+  const scene = await quoting()
+  expect(prices(scene)).toEqual(allAt8)
+  expect(scene.resting().every(({ postOnly, mmp }) => postOnly === true && mmp === true)).toBe(true)
+  scene.sheets.stop('ETH')
+  await scene.pass(2_000)
+  expect(scene.resting()).toEqual([])
+  expect(scene.news).toEqual([{ kind: 'ended', asset: 'ETH', end: { why: 'stopped' } }])
+})
+
+test('a move within the band amends nothing, a move beyond it amends both sides', async () => {
+  const scene = await quoting({ band: parseFixed6('0.6') })
+  // The band is 0.12 USD.
+  await scene.setMarks(marksAt('8.1'))
+  await scene.pass(2_000)
+  expect(prices(scene)).toEqual(allAt8)
+  await scene.setMarks(marksAt('8.2'))
+  await scene.pass(2_000)
+  expect(prices(scene)).toEqual(['0 buy 8', '0 sell 8.4', '1 buy 8', '1 sell 8.4'])
+})
+
+test('a lost answer is asked for before anything else is sent', async () => {
+  const scene = await quoting({ perSecond: 1 })
+  await scene.pass(3_000)
+  let lost = 0
+  scene.setAnswers({
+    lose: (one) => {
+      lost += 1
+      return lost > 1 ? undefined : { isApplied: true, error: new OutcomeUnknownError(one.by, 'link lost') }
+    },
+  })
+  await scene.setMarks(marksAt('9'))
+  await scene.pass(6_000)
+  expect(prices(scene)).toEqual(['0 buy 8.8', '0 sell 9.2', '1 buy 8.8', '1 sell 9.2'])
+  expect(scene.resting()).toHaveLength(4)
+})
+
+test('a full fill is quoted again, and a partial one keeps its rest', async () => {
+  const scene = await quoting()
+  const [order, other] = scene.resting()
+  if (order === undefined || other === undefined) throw new Error('nothing rests')
+  await scene.fill(order.orderId, order.amount)
+  await scene.fill(other.orderId, parseFixed6<Amount>('0.5'))
+  await scene.pass(2_000)
+  expect(scene.resting()).toHaveLength(4)
+  expect(scene.resting().map(({ amount, filled }) => Number(amount - filled) / 1e6)).toContain(1.5)
+  const [line] = scene.of().running?.lines ?? []
+  expect(line?.filled).toBe(parseFixed6('1.5'))
+})
+
+test('an own cancel takes the strike out of the sheet, and the others stay', async () => {
+  const scene = await quoting()
+  const mine = scene.resting().find((order) => scene.lineOf(order) === 0)
+  if (mine === undefined) throw new Error('nothing rests')
+  expect(scene.sheets.owns(mine.orderId)).toBe(true)
+  const end = await scene.sheets.handOver([mine.orderId])
+  // Nothing of this strike is touched until the trader's request is done.
+  await scene.pass(2_000)
+  expect(scene.resting()).toHaveLength(4)
+  await scene.end(mine.orderId)
+  end()
+  await scene.pass(2_000)
+  expect(prices(scene)).toEqual(['1 buy 7.8', '1 sell 8.2'])
+  expect(scene.of().running?.lines[0]?.bid.without).toBe('byHand')
+})
+
+test('an own edit keeps the order for the trader', async () => {
+  const scene = await quoting()
+  const mine = scene.resting().find((order) => scene.lineOf(order) === 0)
+  if (mine === undefined) throw new Error('nothing rests')
+  const end = await scene.sheets.handOver([mine.orderId])
+  end()
+  await scene.pass(2_000)
+  expect(scene.resting().filter((order) => scene.lineOf(order) === 0)).toEqual([mine])
+  expect(scene.sheets.owns(mine.orderId)).toBe(false)
+  scene.sheets.stop('ETH')
+  await scene.pass(2_000)
+  expect(scene.resting()).toEqual([mine])
+})
+
+test('a cancel at another page takes the strike out; a cancel of everything ends the sheet', async () => {
+  const scene = await quoting()
+  const mine = scene.resting().find((order) => scene.lineOf(order) === 1)
+  await scene.end(mine?.orderId ?? '0x')
+  await scene.pass(2_000)
+  expect(prices(scene)).toEqual(['0 buy 7.8', '0 sell 8.2'])
+  scene.sheets.stopAll()
+  await scene.pass(2_000)
+  expect(scene.resting()).toEqual([])
+  expect(scene.of().ended).toEqual({ why: 'byHand' })
+})
+
+test.each<[string, (scene: Scene) => void, string]>([
+  ['a lost connection', ({ conditions }) => (conditions.isLinkLive = false), 'link'],
+  ['a locked wallet', ({ conditions }) => (conditions.canSign = false), 'signing'],
+  ['stale marks', ({ conditions }) => (conditions.marks = 'stale'), 'stale'],
+  ['a protection that trips', ({ conditions }) => (conditions.mmp = 'tripped'), 'mmpTripped'],
+  ['a protection that is turned off', ({ conditions }) => (conditions.mmp = 'off'), 'mmpOff'],
+  ['the expiry', ({ time }) => time.set(Number(call.expiryNs / 1_000_000n) - 14 * 60_000), 'expired'],
+])('%s: the sheet stops and cancels all its orders', async (_, happen, why) => {
+  const scene = await quoting()
+  happen(scene)
+  await scene.pass(1_500)
+  expect(scene.of().running?.state ?? { status: 'stopping', end: scene.of().ended }).toMatchObject({
+    status: 'stopping',
+    end: { why },
+  })
+  scene.conditions.isLinkLive = true
+  await scene.pass(3_000)
+  expect(scene.resting()).toEqual([])
+  expect(scene.of().ended).toEqual({ why })
+})
+
+test('a trip reported by an order stops it at once', async () => {
+  const scene = await quoting()
+  await scene.end(scene.resting()[0]?.orderId ?? '0x', 'ACCOUNT_MMP_PROTECTED')
+  await scene.pass(1_000)
+  expect(scene.of().ended).toEqual({ why: 'mmpTripped' })
+  expect(scene.resting()).toEqual([])
+})
+
+test('a rejection ends it with its reason, a rate limit only delays it', async () => {
+  const scene = quoteScene(quoteTerms([call, put]))
+  await scene.setMarks(marksAt('8'))
+  let count = 0
+  scene.setAnswers({
+    reject: (one) => {
+      count += 1
+      return count === 1 ? new CallError(one.by, 'RATE_LIMIT_EXCEEDED', 5_000) : undefined
+    },
+  })
+  await scene.begin()
+  expect(scene.of().running?.state).toEqual({ status: 'paused', why: 'rateLimited' })
+  await scene.pass(7_000)
+  expect(prices(scene)).toEqual(allAt8)
+  scene.setAnswers({ reject: (one) => (one.by === 'amend' ? new CallError('any', 'INSUFFICIENT_MARGIN') : undefined) })
+  await scene.setMarks(marksAt('9'))
+  await scene.pass(3_000)
+  expect(scene.of().ended).toMatchObject({ why: 'refused' })
+  expect(scene.resting()).toEqual([])
+})
+
+test('it does not start without protection, without one-click, or in two tabs', async () => {
+  const scene = quoteScene(quoteTerms([call, put]))
+  scene.conditions.mmp = 'off'
+  expect(await scene.begin()).toBe('noMmp')
+  scene.conditions.mmp = 'on'
+  scene.conditions.canSign = false
+  expect(await scene.begin()).toBe('asks')
+  const browser = createPegBrowser()
+  await quoting({}, browser)
+  const other = quoteScene(quoteTerms([call, put]), browser)
+  expect(await other.begin()).toBe('elsewhere')
+  await other.rest()
+  expect(other.of().elsewhere?.settings.asset).toBe('ETH')
+})
+
+test('the next page names what a closed page left, cancels it on request, and starts only then', async () => {
+  const browser = createPegBrowser()
+  const scene = await quoting({}, browser)
+  // The page closes without a connection, so its cancels do not leave.
+  scene.conditions.isLinkLive = false
+  scene.sheets.close()
+  await scene.rest()
+  const next = quoteScene(quoteTerms([call, put]), browser)
+  for (const order of scene.resting()) next.venue.set(order.orderId, order)
+  await next.rest()
+  expect(next.news).toEqual([{ kind: 'left', asset: 'ETH' }])
+  expect(next.of().left?.ids).toHaveLength(4)
+  expect(await next.begin()).toBe('left')
+  expect(await next.sheets.cancelLeft('ETH')).toBe(true)
+  expect(next.resting()).toEqual([])
+  await next.setMarks(marksAt('8'))
+  expect(await next.begin()).toBeUndefined()
+})

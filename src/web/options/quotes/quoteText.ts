@@ -1,0 +1,72 @@
+import { t } from '@/web/language/t'
+import type { NoQuote, Sheet, SheetEnd, SheetPause, SheetRejection } from './model/quoteSheet'
+
+export function sheetStateText(state: Sheet['state']): string {
+  switch (state.status) {
+    case 'quoting':
+      return t('Quoting')
+    case 'paused':
+      return t('Paused: {reason}', { reason: pauseTexts[state.why] })
+    case 'stopping':
+      return t('Cancelling all quotes… {reason}', { reason: sheetEndText(state.end) })
+  }
+}
+
+const pauseTexts: Record<SheetPause, string> = {
+  marks: t('a mark is not live'),
+  unknownOutcome: t('checking an order'),
+  rateLimited: t('the venue limits requests'),
+}
+
+export function sheetEndText(end: SheetEnd): string {
+  switch (end.why) {
+    case 'stopped':
+      return t('Stopped by you.')
+    case 'link':
+      return t('Stopped: no connection.')
+    case 'signing':
+      return t('Stopped: one-click is off.')
+    case 'mmpTripped':
+      return t('Stopped: market-maker protection was triggered.')
+    case 'mmpOff':
+      return t('Stopped: market-maker protection is off.')
+    case 'stale':
+      return t('Stopped: the marks are not live.')
+    case 'expired':
+      return t('Stopped: the options expire.')
+    case 'byHand':
+      return t('Stopped: you cancelled or changed its orders.')
+    case 'refused':
+      return t('Stopped: an order was rejected. {reason}', { reason: end.failure.words })
+  }
+}
+
+export const sheetRejections: Record<SheetRejection, string> = {
+  already: t('This asset is already quoted.'),
+  elsewhere: t('Another tab is already quoting this asset.'),
+  asks: t(
+    'A sheet amends its orders all the time, so it needs one-click. “Send once” places the orders without amending them.',
+  ),
+  noMmp: t('Set market-maker protection first, or confirm quoting without it.'),
+  tripped: t('Market-maker protection was triggered. Reset it first.'),
+  left: t('Orders of a closed page may still rest. Cancel them first.'),
+  closed: t('The account was closed.'),
+}
+
+export const noQuoteTexts: Record<NoQuote, string> = {
+  mark: t('no live mark'),
+  price: t('no price'),
+  own: t('outside the venue’s limits'),
+  value: t('above max. order value'),
+  limit: t('greek limit'),
+  byHand: t('taken out by you'),
+  expired: t('expires'),
+}
+
+/** Says what a running sheet sends, and what becomes of it when the page closes. */
+export function sheetSummary(perSecond: number): string {
+  return t(
+    'This page places post-only orders with the MMP flag and amends them when the model moves beyond the band, at most {count} requests a second. A full fill is quoted again within the limits. It cancels all its orders when you stop, and when the connection, the marks, MMP or one-click fail. Closing the page cancels them too, if the request still leaves.',
+    { count: perSecond },
+  )
+}
