@@ -69,9 +69,8 @@ export function parseRecordOptions(args: readonly string[]): RecordOptions {
   const [hours, rotateHours] = [values.hours, values['rotate-hours']].map((text) =>
     text === undefined ? undefined : Number(text),
   )
-  // A timer of Node counts no more than 596 hours.
-  if ([hours, rotateHours].some((value) => value !== undefined && !(value > 0 && value <= 500))) {
-    return rejected('hours are a number above 0 and at most 500')
+  if ([hours, rotateHours].some((value) => value !== undefined && !(value > 0 && value <= 100_000))) {
+    return rejected('hours are a number above 0')
   }
   const names = values.instruments?.split(',').map((name) => name.trim().toUpperCase())
   return { kind: 'record', venue, out, instruments: names?.filter((name) => name !== ''), hours, rotateHours }
