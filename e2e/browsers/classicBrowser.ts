@@ -61,7 +61,7 @@ export async function startDriven({ program, capabilities, env = {} }: Driver): 
       await ask('POST', `${path}/url`, { url })
       const isThere = () => !('isLeft' in globalThis) && document.readyState === 'complete'
       // A page that is being replaced answers with an error.
-      for (let tries = 0; (await call(isThere, undefined).catch(() => false)) !== true; tries++) {
+      for (let tries = 0; !(await call(isThere, undefined).catch(() => false)); tries++) {
         if (tries > 300) throw new Error(`${url} was not loaded within 30 s`)
         await setTimeout(100)
       }

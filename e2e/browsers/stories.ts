@@ -59,6 +59,8 @@ async function place(desk: Desk, share: number, amount: string): Promise<void> {
 
 async function cancelAll(desk: Desk): Promise<void> {
   const cancel = byRole('button', 'Cancel all orders')
+  // The count is shown once the orders are known.
+  await desk.waitText(byRole('tab', /^Open orders/), /\d/, firstStartMs)
   if ((await desk.find(orderRows)) === undefined) return
   await desk.press(cancel)
   await desk.waitGone(orderRows)

@@ -196,7 +196,7 @@ function signerOf(account: ProgramAccount): TypedDataSigner {
 /** Viem's addresses are checksummed, and the venue's are in lower case. */
 const lowerCase = (address: Address) => address.toLowerCase() as Address
 
-export type { BookLevel } from '@/web/market/orderBook/orderBook'
+export type { BookLevel } from '@/core/protocol/orderBook'
 export { fixed6, formatFixed6, parseFixed6, notional, toNumber } from '@/core/protocol/fixed6'
 export type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 export type { Ticker } from '@/core/protocol/channels/ticker'

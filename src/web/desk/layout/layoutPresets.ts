@@ -88,7 +88,7 @@ const widePresets: Partial<Record<keyof typeof layoutPresets, LayoutNode>> = {
     whole,
     column(
       share(1),
-      row(share(1), place(share(1), 'chart', 'depth'), place(share(1), 'screen')),
+      row(share(1), place(share(1), 'chart'), column(px(536), place(share(2), 'chart2'), place(share(3), 'depth'))),
       row(px(fivePositions), place(share(1), 'account'), place(px(840), 'orders')),
     ),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),

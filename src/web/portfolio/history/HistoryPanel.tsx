@@ -1,5 +1,4 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import { t } from '@/web/language/t'
 import { useInstruments } from '@/web/market/useInstruments'
 import { exportHistory } from '@/web/portfolio/history/model/exportHistory'
@@ -30,6 +29,7 @@ import { HistoryFilters } from './HistoryFilters'
 import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
 import { SumsBar, SumsSkeleton } from './SumsBar'
 import { useCellContext } from './useCellContext'
+import { useHistoryClock } from './useHistoryClock'
 import type { Look } from './useVirtualScroll'
 
 export type HistoryPanelProps<Row> = {
@@ -47,6 +47,7 @@ export type HistoryPanelProps<Row> = {
 export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
   const { kind, asked, onFilter, source, rules, layout, csv, below } = props
   const { filter, ignored } = asked
+  const clock = useHistoryClock()
   const { list, view } = useHistoryList(source)
   const { sums, start } = useHistorySums(source, rules, view)
   useLiveHistory(kind, list)
@@ -66,12 +67,12 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
         filter={filter}
         names={names}
         onChange={onFilter}
-        nowMs={systemClock.nowMs}
+        nowMs={clock.nowMs}
         actions={
           <>
             {kind === 'fills' && <FillColumnMenu />}
             <ExportButtons
-              fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
+              fileName={`optick-${kind}-${new Date(clock.nowMs()).toISOString().slice(0, 10)}`}
               onExportView={(signal, onProgress) =>
                 exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })
               }
@@ -82,11 +83,11 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
         }
       />
       {view.status === 'loading' && <SumsSkeleton />}
-      {hasRows && <SumsBar kind={kind} sums={sums} onStart={start} range={range} nowMs={systemClock.nowMs} />}
+      {hasRows && <SumsBar kind={kind} sums={sums} onStart={start} range={range} nowMs={clock.nowMs} />}
       {below}
       <HistoryNotices
         ignored={ignored}
-        isBeyondReach={fromMs !== undefined && !isReachable(fromMs, systemClock.nowNs())}
+        isBeyondReach={fromMs !== undefined && !isReachable(fromMs, clock.nowNs())}
         looked={view.status === 'ready' ? view.looked : undefined}
         error={view.status === 'ready' ? view.error : undefined}
         onRetry={() => list.current()?.retry()}

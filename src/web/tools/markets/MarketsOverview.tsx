@@ -43,7 +43,7 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
         <div className={`grid h-full gap-0.5 px-3 pb-3 ${isFew ? 'grid-cols-[3fr_2fr]' : ''}`}>
           <HeatMap
             items={rows}
-            weightOf={({ volume }) => tileWeight(volume)}
+            weightOf={(markets) => tileWeight(...markets.map(({ volume }) => volume))}
             tileOf={(row) => ({
               instrumentName: row.instrument.instrumentName,
               name: row.instrument.asset,
@@ -55,7 +55,7 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
             <HeatMap
               isFolded
               items={expiries}
-              weightOf={({ openInterestUsd }) => tileWeight(openInterestUsd)}
+              weightOf={(groups) => tileWeight(...groups.map(({ openInterestUsd }) => openInterestUsd))}
               tileOf={({ group, openInterestUsd }) => ({
                 instrumentName: group.instruments[0]?.instrumentName ?? '',
                 name: `${group.asset ?? ''} ${formatUtcDay(group.expiryNs ?? 0n, 'short')}`,
@@ -168,7 +168,7 @@ type TileContent = { instrumentName: string | undefined; name: string; figure: s
 
 type HeatMapProps<Item> = {
   items: readonly Item[]
-  weightOf: (item: Item) => number
+  weightOf: (items: readonly Item[]) => number
   tileOf: (item: Item) => TileContent
   /** True if tiles without room for their text share one, because their colours say nothing. */
   isFolded?: boolean

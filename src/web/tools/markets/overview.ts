@@ -37,9 +37,9 @@ function rowsOf(known: readonly { readonly row: MarketRow }[], most = shown): re
   return known.slice(0, most).map(({ row }) => row)
 }
 
-/** The area of a tile: the root keeps small markets visible. */
-export function tileWeight(usd: Usd | undefined): number {
-  return usd === undefined ? 0 : Math.sqrt(toNumber(usd))
+/** The area of a tile for some markets: the root keeps small ones visible. */
+export function tileWeight(...usd: readonly (Usd | undefined)[]): number {
+  return Math.sqrt(usd.reduce((sum, one) => sum + (one === undefined ? 0 : toNumber(one)), 0))
 }
 
 /** Strength of a tile's colour, 0 to 1; full from 8%. */

@@ -21,14 +21,8 @@ test('an item without weight has no tile', () => {
 })
 
 test('the smallest items share a tile until every tile is readable', () => {
-  const weights = [60, 20, 10, 6, 4]
-  const tiles = foldedTreemap(
-    weights,
-    (weight) => weight,
-    100,
-    100,
-    ({ width, height }) => width * height >= 1500,
-  )
+  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0)
+  const tiles = foldedTreemap([60, 20, 10, 6, 4], sum, 100, 100, ({ width, height }) => width * height >= 1500)
   // A tile has 100 square pixels per unit of weight.
   expect(tiles.map(({ item }) => item)).toEqual([[60], [20], [10, 6, 4]])
 })

@@ -54,20 +54,19 @@ export function treemap<Item>(
   return tiles
 }
 
-/** Like `treemap`, but the smallest items share the last tile, so that each tile is readable. */
+/** Like `treemap`, but the smallest items share a tile, so that each tile is readable. */
 export function foldedTreemap<Item>(
   items: readonly Item[],
-  weightOf: (item: Item) => number,
+  weightOf: (items: readonly Item[]) => number,
   width: number,
   height: number,
   isReadable: (tile: Tile<readonly Item[]>) => boolean,
 ): readonly Tile<readonly Item[]>[] {
-  const weighed = items.filter((item) => weightOf(item) > 0).toSorted((a, b) => weightOf(b) - weightOf(a))
-  const sumOf = (some: readonly Item[]) => some.reduce((sum, item) => sum + weightOf(item), 0)
+  const weighed = items.filter((item) => weightOf([item]) > 0).toSorted((a, b) => weightOf([b]) - weightOf([a]))
   let tiles: readonly Tile<readonly Item[]>[] = []
   for (let alone = weighed.length; alone >= 0; alone -= 1) {
     const groups = [...weighed.slice(0, alone).map((item) => [item]), weighed.slice(alone)]
-    tiles = treemap(groups, sumOf, width, height)
+    tiles = treemap(groups, weightOf, width, height)
     if (tiles.every(isReadable)) break
   }
   return tiles

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import type { Usd } from '@/core/protocol/fixed6'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
+import { useHistoryClock } from '@/web/portfolio/history/useHistoryClock'
 import { useAccess } from '@/web/session/accountContext'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
@@ -39,11 +39,12 @@ const refetchInterval = 300_000
 export function AttributionPanel({ freshness, beginWith }: { freshness: PanelFreshness; beginWith: AttributionRange }) {
   const [range, setRange] = useState(beginWith)
   const { rest } = useClient()
+  const clock = useHistoryClock()
   const access = useAccess()
   const account = access.status === 'trading' ? access.account : ''
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['attribution', account, range],
-    queryFn: ({ signal }) => readAttribution(range, { rest, nowNs: systemClock.nowNs(), signal, wait: waitAwhile }),
+    queryFn: ({ signal }) => readAttribution(range, { rest, nowNs: clock.nowNs(), signal, wait: waitAwhile }),
     refetchInterval,
     retry: false,
   })
@@ -95,7 +96,7 @@ function Parts({ found }: { found: ReadAttribution }) {
   const largest = Math.max(1, ...[...Object.values(parts), residual ?? 0n].map((usd) => Math.abs(Number(usd))))
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2 @min-[44rem]:grid-cols-9">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2 @min-[44rem]:grid-cols-[repeat(8,minmax(0,1fr))_auto]">
         {accountParts.map((part) => {
           const [label, about] = labels[part]
           return <Part key={part} label={label} about={about} usd={parts[part]} largest={largest} />
@@ -130,7 +131,7 @@ function Note({ children }: { children: ReactNode }) {
 
 type PartProps = { label: string; about: string; usd: Usd | undefined; largest: number }
 
-function Part({ label, about, usd, largest }: PartProps) {
+export function Part({ label, about, usd, largest }: PartProps) {
   const share = usd === undefined ? 0 : (Math.abs(Number(usd)) / largest) * 100
   return (
     <div className="min-w-0">
