@@ -104,6 +104,7 @@ export const everyScreen: readonly ScreenCase[] = [
   past('funding', 'Funding'),
   past('settlements', 'Settlements'),
   past('transactions', 'Transactions'),
+  past('report', 'Report'),
   { name: 'the simple view', go: to('/simple'), ready: region('Position') },
   { name: 'the OTC desk', go: to('/otc'), ready: region('Request a price') },
   {

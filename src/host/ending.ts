@@ -21,8 +21,10 @@ export const closeLimitMs = 10_000
 /** Exit codes of errors that the user can fix; only their message is shown. Any other error is our bug. */
 const rejections: Readonly<Record<string, number>> = {
   HostError: 1,
+  MarketSourceError: 2,
   ReplayFileError: 2,
   StorageError: 1,
+  UpstreamVenueError: 2,
   VenuesFileError: 2,
 }
 

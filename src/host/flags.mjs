@@ -19,8 +19,18 @@ export const optionsHelp = `\
                     old files are set aside in it
   --market KIND     live         simulated market: prices, makers and takers (OPTICK_MARKET, live)
                     quiet        makers quote; prices don’t move on their own
-                    replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars
+                    replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars,
+                                 or a recorded market is traded again: FILE[,FILE…] of docs/recordings.md
+                    mirror:VENUE the books of another venue, by its id or address, are traded on paper
                     empty        no makers at all
+  --instruments LIST  of a mirror, comma-separated: names (ETH-PERP)  (OPTICK_INSTRUMENTS, all)
+                    or assets (ETH: all its instruments)
+  --queue MODEL     where cancellations leave a queue of a mirrored or (OPTICK_QUEUE, power:3)
+                    replayed book: risk-averse, uniform, power:N, log
+  --latency MS      how long own orders take to such a book, or      (OPTICK_LATENCY, 0)
+                    recorded: as its messages take
+  --clock KIND      of a replay. real: plays by itself               (OPTICK_CLOCK, real)
+                    lockstep: goes on only when a client says so
   --seed N          seed of the market; the same seed gives the same market (OPTICK_SEED, 1)
   --speed X         simulation speed, 0.1 to 1000                   (OPTICK_SPEED, 1)
   --domain-name S   name in the signing domain                      (OPTICK_DOMAIN_NAME, Optick Paper)
@@ -105,6 +115,10 @@ const flags = {
   fresh: { type: 'boolean', default: false },
   'accept-loss': { type: 'boolean', default: false },
   market: { type: 'string' },
+  instruments: { type: 'string' },
+  queue: { type: 'string' },
+  latency: { type: 'string' },
+  clock: { type: 'string' },
   seed: { type: 'string' },
   speed: { type: 'string' },
   'domain-name': { type: 'string' },

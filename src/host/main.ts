@@ -6,7 +6,7 @@ import { systemClock } from '@/core/lib/clock'
 import { noLimits, type GatewayOptions } from '@/venue/api/gateway'
 import { createCarriedClock, createSteppedClock } from '@/venue/housekeeping/clocks'
 import type { VenueMonitor } from '@/venue/monitor'
-import { createVenueService, type VenueService } from '@/venue/node/venueService'
+import { createVenueService, type VenueService, type VenueServiceOptions } from '@/venue/node/venueService'
 import { VenueStoppedError } from '@/venue/venuePort'
 import { createAppListeners, createSiteGuard } from './appListeners'
 import type { ClusterOptions } from './clusterOptions'
@@ -19,8 +19,9 @@ import { pageHeaders } from './pageHeaders'
 import { createRoutePreloads, venuesTag } from './routePreloads'
 import { createStaticFiles, type HeadAdditions } from './staticFiles'
 import { followTestLines } from './testLines'
+import { findUpstreamVenue } from './upstreamVenue'
 import { createVenueProxy, type VenueProxy } from './venueProxy'
-import { proxyVenues, createJsonHandler, readVenues } from './venuesList'
+import { proxyVenues, createJsonHandler, readVenues, withMarket } from './venuesList'
 import { startWatching } from './watching'
 import { createWebhook } from './webhook'
 
@@ -134,7 +135,10 @@ async function start(options: HostOptions, onClose: (closer: Closer) => void): P
   if (doubt !== undefined) watching.readiness.doubt = doubt
   if (venue !== undefined) {
     venuePort?.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
-    if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
+    if (appPort !== undefined) {
+      const listedHere = withMarket(venues, venue.market)
+      appPort.serve(await appAndVenue(appPort.server, { venue, venues: listedHere, proxy }, options))
+    }
   }
   watching.readiness.isReady = true
   console.log(describeService(options, appPort, venuePort))
@@ -184,12 +188,21 @@ function gatewayOptions({ hasNoLimits, walletKey }: HostOptions): Omit<GatewayOp
   }
 }
 
-function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Promise<VenueService> {
+/** Finds the mirrored venue. Throws `UpstreamVenueError`. */
+async function marketOf({ market }: HostOptions): Promise<VenueServiceOptions['market']> {
+  if (market.kind !== 'mirror') return market
+  return { kind: 'mirror', venue: { ...(await findUpstreamVenue(market.venue)), instruments: market.instruments } }
+}
+
+async function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Promise<VenueService> {
   return createVenueService({
     dataDir: options.dataFolder === inMemory ? inMemory : resolve(projectFolder, options.dataFolder),
     isFresh: options.isFresh,
     acceptsLoss: options.acceptsLoss,
-    market: options.market,
+    market: await marketOf(options),
+    queue: options.queue,
+    latency: options.latency,
+    replayClock: options.replayClock,
     seed: options.seed,
     speed: options.speed,
     domain: options.domain,

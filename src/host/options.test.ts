@@ -117,6 +117,28 @@ test('the log is text from level info unless chosen otherwise', () => {
   expect(run(['--log-level', 'debug'], { OPTICK_LOG_FORMAT: 'json' }).log).toEqual({ level: 'debug', format: 'json' })
 })
 
+test('a mirror takes a venue and instruments; queue, latency and clock have words for wrong values', () => {
+  expect(run(['--market', 'mirror:testnet']).market).toEqual({
+    kind: 'mirror',
+    venue: 'testnet',
+    instruments: undefined,
+  })
+  expect(run(['--market', 'mirror:http://127.0.0.1:4174', '--instruments', 'ETH,BTC-PERP'])).toMatchObject({
+    market: { kind: 'mirror', venue: 'http://127.0.0.1:4174', instruments: ['ETH', 'BTC-PERP'] },
+    queue: { kind: 'power', exponent: 3 },
+    latency: { kind: 'fixed', ms: 0 },
+    replayClock: 'real',
+  })
+  expect(
+    run(['--market', 'replay:a,b', '--queue', 'power:2', '--latency', 'recorded', '--clock', 'lockstep']),
+  ).toMatchObject({
+    market: { kind: 'replay', file: 'a,b' },
+    queue: { kind: 'power', exponent: 2 },
+    latency: { kind: 'recorded' },
+    replayClock: 'lockstep',
+  })
+})
+
 test('a replay takes a file name', () => {
   expect(run(['--market', 'replay:a/b.csv']).market).toEqual({ kind: 'replay', file: 'a/b.csv' })
 })
@@ -127,8 +149,15 @@ test.each([
   [['--port', '70000'], '--port must be a whole number'],
   [['--speed', '0'], '--speed must be a number'],
   [['--speed', '1e3'], '--speed must be a number'],
-  [['--market', 'loud'], '--market must be live, quiet, empty or replay:FILE'],
-  [['--market', 'replay:'], '--market must be live, quiet, empty or replay:FILE'],
+  [['--market', 'loud'], '--market must be live, quiet, empty, replay:FILE or mirror:VENUE'],
+  [['--market', 'mirror:'], '--market must be live'],
+  [['--queue', 'fifo'], '--queue must be risk-averse, uniform, power:N or log'],
+  [['--queue', 'power:0'], '--queue must be risk-averse'],
+  [['--latency', '1h'], '--latency must be milliseconds from 0 to 60000, or recorded'],
+  [['--clock', 'lockstep'], '--clock lockstep needs --market replay:FILE'],
+  [['--market', 'replay:a', '--clock', 'slow'], '--clock must be real or lockstep'],
+  [['--market', 'mirror:testnet', '--test-clock'], '--market mirror cannot be used with --test-clock'],
+  [['--market', 'replay:'], '--market must be live, quiet, empty, replay:FILE or mirror:VENUE'],
   [['--data', ' '], '--data may not be empty'],
   [['--grant', 'ETH=1'], '--grant: "ETH=1": expected ASSET=AMOUNT'],
   [['--grant', 'WETH=-1'], '--grant: WETH needs an amount above 0'],
@@ -169,6 +198,10 @@ test('the help text explains every user flag', () => {
     'fresh',
     'accept-loss',
     'market',
+    'instruments',
+    'queue',
+    'latency',
+    'clock',
     'seed',
     'speed',
     'domain-name',

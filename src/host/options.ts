@@ -1,5 +1,8 @@
 import { isIP } from 'node:net'
 import type { WalletKeyRule } from '@/venue/api/walletKey'
+import type { QueueModel } from '@/venue/engine/mirror/queueModel'
+import type { LatencyRule } from '@/venue/market/mirror/latency'
+import { parseLatency, parseQueueModel } from '@/venue/market/mirror/mirrorRules'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 import { positionModes, type PositionMode } from '@/venue/rules/positionMode'
 import { readClusterOptions, type ClusterOptions } from './clusterOptions'
@@ -10,7 +13,10 @@ import { webhookOption, type WebhookOption } from './webhookOption'
 
 export type MarketOption =
   | { readonly kind: 'live' | 'quiet' | 'empty' }
+  /** A file of minute bars, or comma-separated files of a recorded market. */
   | { readonly kind: 'replay'; readonly file: string }
+  /** An id of the list of venues, or an address. */
+  | { readonly kind: 'mirror'; readonly venue: string; readonly instruments: readonly string[] | undefined }
 
 export type HostOptions = {
   readonly port: number
@@ -28,6 +34,11 @@ export type HostOptions = {
   /** True: starts even if something in the data folder is missing or damaged. */
   readonly acceptsLoss: boolean
   readonly market: MarketOption
+  /** How mirrored and replayed books are traded. */
+  readonly queue: QueueModel
+  readonly latency: LatencyRule
+  /** `lockstep`: only a client advances a replay. */
+  readonly replayClock: 'real' | 'lockstep'
   readonly seed: number
   readonly speed: number
   readonly domain: { readonly name: string; readonly version: string; readonly chainId: number }
@@ -86,7 +97,7 @@ export function parseOptions(
         dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
         isFresh: values.fresh,
         acceptsLoss: values['accept-loss'],
-        market: marketMode(values.market ?? env['OPTICK_MARKET'] ?? 'live'),
+        ...marketOptions(values, env),
         seed: integer('--seed', values.seed ?? env['OPTICK_SEED'] ?? '1', 0, 0xffff_ffff),
         speed: between('--speed', values.speed ?? env['OPTICK_SPEED'] ?? '1', 0.1, 1000),
         domain: {
@@ -258,10 +269,47 @@ function playGrant(text: string): PlayGrant {
   }
 }
 
+type MarketValues = {
+  readonly [Name in 'market' | 'instruments' | 'queue' | 'latency' | 'clock' | 'cluster']?: string | undefined
+} & { readonly 'test-clock': boolean }
+
+function marketOptions(
+  values: MarketValues,
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<HostOptions, 'market' | 'queue' | 'latency' | 'replayClock'> {
+  const names = (values.instruments ?? env['OPTICK_INSTRUMENTS'] ?? '').split(',').filter((name) => name !== '')
+  const mode = marketMode(values.market ?? env['OPTICK_MARKET'] ?? 'live')
+  const market = mode.kind === 'mirror' && names.length > 0 ? { ...mode, instruments: names } : mode
+  const queueName = values.queue ?? env['OPTICK_QUEUE'] ?? 'power:3'
+  const queue = parseQueueModel(queueName)
+  if (queue === undefined) {
+    throw new RejectedOption(`--queue must be risk-averse, uniform, power:N or log, not "${queueName}"`)
+  }
+  const latencyName = values.latency ?? env['OPTICK_LATENCY'] ?? '0'
+  const latency = parseLatency(latencyName)
+  if (latency === undefined) {
+    throw new RejectedOption(`--latency must be milliseconds from 0 to 60000, or recorded, not "${latencyName}"`)
+  }
+  const replayClock = oneOf('--clock', values.clock ?? env['OPTICK_CLOCK'] ?? 'real', ['real', 'lockstep'])
+  if (replayClock === 'lockstep' && market.kind !== 'replay') {
+    throw new RejectedOption('--clock lockstep needs --market replay:FILE')
+  }
+  if (market.kind === 'mirror' && (values.cluster ?? env['OPTICK_CLUSTER']) !== undefined) {
+    throw new RejectedOption('--market mirror cannot be used with --cluster')
+  }
+  if (market.kind === 'mirror' && values['test-clock']) {
+    throw new RejectedOption('--market mirror cannot be used with --test-clock')
+  }
+  return { market, queue, latency, replayClock }
+}
+
 function marketMode(text: string): MarketOption {
+  if (text.startsWith('mirror:') && text.length > 'mirror:'.length) {
+    return { kind: 'mirror', venue: text.slice('mirror:'.length), instruments: undefined }
+  }
   if (text === 'live' || text === 'quiet' || text === 'empty') return { kind: text }
   if (text.startsWith('replay:') && text.length > 'replay:'.length) {
     return { kind: 'replay', file: text.slice('replay:'.length) }
   }
-  throw new RejectedOption(`--market must be live, quiet, empty or replay:FILE, not "${text}"`)
+  throw new RejectedOption(`--market must be live, quiet, empty, replay:FILE or mirror:VENUE, not "${text}"`)
 }

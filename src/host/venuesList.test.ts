@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { readVenues, VenuesFileError, proxyVenues } from './venuesList'
+import { readVenues, VenuesFileError, proxyVenues, withMarket } from './venuesList'
 
 const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
 const domain = { name: 'Mine', version: '1', chainId: 31_337 }
@@ -113,4 +113,10 @@ test.each([
   ['paper', '"paper" is served locally'],
 ])('%s is rejected: %s', (id, reason) => {
   expect(() => proxyVenues(list, [id])).toThrow(reason)
+})
+
+test('the page learns what the market of this process follows, and of no other venue', () => {
+  const list = JSON.stringify([{ id: 'paper' }, { id: 'x' }])
+  expect(JSON.parse(withMarket(list, 'replay'))).toEqual([{ id: 'paper', market: 'replay' }, { id: 'x' }])
+  expect(withMarket(list, undefined)).toBe(list)
 })

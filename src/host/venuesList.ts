@@ -47,6 +47,14 @@ export async function readVenues(
   return JSON.stringify(venues)
 }
 
+/** Adds to the entry of this process what its market follows; nothing for a simulated one. */
+export function withMarket(venues: string, market: 'replay' | 'mirror' | undefined): string {
+  if (market === undefined) return venues
+  // The text is this file's own.
+  const entries = JSON.parse(venues) as readonly Entry[]
+  return JSON.stringify(entries.map((venue) => (venue['id'] === 'paper' ? { ...venue, market } : venue)))
+}
+
 function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import type { SteppedClock } from './housekeeping/clocks'
 import { startHousekeeping } from './housekeeping/housekeeping'
 import { createTestControl, type TestControl } from './housekeeping/testControl'
 import { startMarket } from './market/market'
-import type { MarketOptions } from './market/marketContext'
+import type { Market, MarketOptions } from './market/marketContext'
 import type { PaperVenue } from './venue'
 
 /** A venue with its market and its housekeeping, without a gateway. */
@@ -45,7 +45,7 @@ async function startParts(
   const market = await startMarket(venue, marketOptions)
   const housekeeping = await startHousekeeping(venue, { market, timers: marketOptions.timers, lastSeenMs })
   return {
-    venue,
+    venue: servedVenue(venue, market),
     ...(clock !== undefined && { control: createTestControl({ port: venue, clock, housekeeping, market }) }),
     close: async () => {
       // If one part fails to stop, the remaining parts must still be stopped.
@@ -59,6 +59,15 @@ async function startParts(
         }
       }
     },
+  }
+}
+
+/** Returns the venue as gateways see it: with the state of its market, and with the latency of the traders' orders. */
+function servedVenue(venue: PaperVenue, { status, delay }: Market): PaperVenue {
+  return {
+    ...venue,
+    ...(status !== undefined && { marketStatus: status }),
+    ...(delay !== undefined && { submit: delay(venue.submit) }),
   }
 }
 

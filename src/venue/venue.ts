@@ -6,6 +6,7 @@ import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
 import { applyCommand } from './engine/exchange'
 import { checkInvariants, checkMoney } from './engine/invariants'
+import { queuePosition } from './engine/mirror/queuePosition'
 import { exportState, importState } from './engine/snapshotData'
 import { createExchange, type ExchangeState } from './engine/state'
 import type { CarriedClock } from './housekeeping/clocks'
@@ -131,6 +132,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
       return () => void listeners.delete(listener)
     },
     live,
+    queueOf: (orderId) => queuePosition(state, orderId),
     history: createHistory(storage.history, readModels, { past, pastPrices, onBackfilled: reloadVolumes }),
     clock,
     domain: config.domain,

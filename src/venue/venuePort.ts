@@ -1,12 +1,19 @@
 import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
-import type { Address } from '@/core/protocol/instrument'
+import type { Address, Hash } from '@/core/protocol/instrument'
 import type { Command } from './engine/command'
 import type { EventBatch, CommandOutcome } from './engine/event'
+import type { QueuePosition } from './engine/mirror/queuePosition'
 import type { LiveState } from './live/liveState'
+import type { MarketStatus } from './market/marketStatus'
+import type { RecordedMarket } from './market/source/marketEvent'
+import type { ReplayControl } from './market/source/replayControl'
 import type { RequestTrace } from './monitor'
 import type { PlayGrant } from './playGrant'
 import type { History } from './storage/history'
+
+/** A replayed market: its control, and the price curve of its recording. */
+export type ReplayPort = ReplayControl & Pick<RecordedMarket, 'curve'>
 
 /** The venue as gateways and the market see it, with one gateway process or several. */
 export type VenuePort = {
@@ -49,6 +56,12 @@ export type VenuePort = {
   readonly clock: Clock
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
+  /** Absent in a simulated market. */
+  readonly marketStatus?: () => MarketStatus
+  /** Returns the place of an open order in its queue. Absent where the engine is in another process. */
+  readonly queueOf?: (orderId: Hash) => QueuePosition | undefined
+  /** Present if the market is a recording. */
+  readonly replay?: ReplayPort
 }
 
 type StorageErrorFacts = {

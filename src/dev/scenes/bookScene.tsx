@@ -3,9 +3,9 @@ import { Profiler } from 'react'
 import { vi } from 'vitest'
 import { createStore } from '@/core/lib/store'
 import { formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { BookLevel } from '@/core/protocol/orderBook'
 import { BookTable, type BookTableProps } from '@/web/desk/book/BookTable'
 import { emptyBookView, type BookView } from '@/web/market/orderBook/bookView'
-import type { BookLevel } from '@/web/market/orderBook/orderBook'
 
 export const price = (text: string) => parseFixed6<Price>(text)
 export const amount = (text: string) => parseFixed6<Amount>(text)

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { orderbookMessage } from '@/core/protocol/channels/orderbook'
 import { decodeQuickly } from '@/core/protocol/fastDecoder'
-import { applyOrderbookMessage, createOrderBook, verifyChecksum } from '@/web/market/orderBook/orderBook'
+import { applyOrderbookMessage, createOrderBook, verifyChecksum } from '@/core/protocol/orderBook'
 import { judged, unknown, type Check } from './finding'
 import { memberOf, type Keys, type VenueUnderCheck } from './venueUnderCheck'
 

@@ -94,6 +94,21 @@ function createVenueKeeper(
   // oxlint-disable-next-line no-console -- Notices of the start are for users of the browser's developer tools.
   const notice = (text: string): void => console.warn(`venue: ${text}`)
 
+  /** Opens a recording in the place of the stored venue. @throws if it cannot be read; the stored venue runs again then */
+  async function replay(file: Blob): Promise<void> {
+    const { openRecordedVenue } = await import('./recordedVenue')
+    await openRecordedVenue(sqlite, file, {
+      failure: fail,
+      notice,
+      // Also after a jump, which begins a venue of its own.
+      served: (next) => {
+        venue = next
+        epoch = crypto.randomUUID()
+        become({ kind: 'state', state: 'running', epoch, isKept: disk !== undefined, isNew: false, market: 'replay' })
+      },
+    })
+  }
+
   async function start(): Promise<void> {
     epoch = crypto.randomUUID()
     try {
@@ -107,16 +122,36 @@ function createVenueKeeper(
     }
   }
 
+  async function stop(): Promise<void> {
+    const stopping = venue
+    venue = undefined
+    await stopping?.close()
+    await ended
+  }
+
   /**
    * Executes an order on the files. The venue stops meanwhile, so that the files are consistent, and restarts with the
    * resulting files.
    */
   async function carryOut(order: StoredOrder): Promise<Uint8Array | undefined> {
-    if (disk === undefined) throw new Error('nothing is stored in this browser')
-    const stopping = venue
-    venue = undefined
-    await stopping?.close()
-    await ended
+    if (order.kind === 'replay') {
+      await stop()
+      await replay(order.file).catch(async (error: unknown) => {
+        await start()
+        throw error
+      })
+      return undefined
+    }
+    if (disk === undefined) {
+      // A venue in memory can only begin again.
+      if (order.kind === 'restart') {
+        await stop()
+        await start()
+        return undefined
+      }
+      throw new Error('nothing is stored in this browser')
+    }
+    await stop()
     try {
       switch (order.kind) {
         case 'export':

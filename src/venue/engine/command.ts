@@ -4,6 +4,7 @@ import type { Address, Hash, MarginInstrument, InstrumentType, MarginType } from
 import type { FeeSchedule } from '@/core/quant/fees'
 import type { Sided } from '../rules/positionKey'
 import type { PositionMode } from '../rules/positionMode'
+import type { MirrorCommand } from './mirror/mirrorCommand'
 import type { OtcCommand } from './otc/otcCommand'
 import type { ProfileCommand } from './profiles/profile'
 import type { RewardCommand } from './rewards/rewardCommand'
@@ -208,6 +209,7 @@ export type Command =
   | SwapCommand
   | YieldVaultCommand
   | OtcCommand
+  | MirrorCommand
   | TermsCommand
 
 /**

@@ -77,6 +77,7 @@ const known: { readonly [Kind in Command['type']]: true } = {
   setOrderMarginRule: true,
   setPositionMode: true,
   choosePositionMode: true,
+  mirrorBooks: true,
 }
 
 export const commandKindCount = Object.keys(known).length

@@ -10,6 +10,7 @@ import { listInstruments } from './instruments'
 import { checkRisk } from './liquidation/checkRisk'
 import { convertDebts } from './margin/convertCollateral'
 import { changeIsolatedMargin, setLeverage, setMarginType, setPortfolioMargin } from './margin/marginSettings'
+import { mirrorBooks } from './mirror/mirrorBooks'
 import { resetMmp, setMmp } from './mmp'
 import { handleCancelAll, handleCancelOrder } from './orders/cancelOrder'
 import { handleCreateOrder, createOrders } from './orders/createOrder'
@@ -151,6 +152,8 @@ function dispatch(context: CommandContext, command: NumberedCommand['command']):
       return setMmp(context, command.account, command.asset, command.settings)
     case 'resetMmp':
       return resetMmp(context, command.account, command.asset)
+    case 'mirrorBooks':
+      return mirrorBooks(context, command)
     case 'setReferrer':
     case 'claimReferralRewards':
     case 'claimTradeFees':

@@ -8,6 +8,7 @@ import type { PositionMode } from '../rules/positionMode'
 import type { ApiKeyEntry, RegisteredSigningKey, LiquidationState } from './accounts/account'
 import type { AccountKind, FundingRate, OrderRequest, InstrumentMark } from './command'
 import type { IsolatedMarginEvent, MarkRecord, MmpRecord, RfqRecord, TwapRecord } from './event'
+import type { MirrorData } from './mirror/mirrorData'
 import type { OtcData } from './otc/otcState'
 import type { ProfilesData } from './profiles/changeProfile'
 import type { RewardsData } from './rewards/rewardsState'
@@ -51,6 +52,8 @@ export type ExchangeSnapshot = {
   readonly isTreasuryStocked?: boolean
   readonly yieldVault?: YieldVaultData
   readonly otc?: OtcData
+  /** Missing without mirrored books. */
+  readonly mirrors?: readonly MirrorData[]
 }
 
 export type RfqData = { readonly record: RfqRecord; readonly quotes: readonly Quote[] }

@@ -10,6 +10,7 @@ import type { OrderRecord, CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { markStale } from './margin/accountRisk'
 import { releaseIsolated } from './margin/isolatedMargin'
+import { clearMirror } from './mirror/mirror'
 import { cancelInBook } from './orders/closeOrder'
 import { closeBlocks } from './rfqs/closeRfqs'
 import type { RfqBlock } from './rfqs/rfqBlock'
@@ -25,6 +26,7 @@ export function expireInstrument(
   const listed = context.state.instruments.get(instrumentId)
   if (listed === undefined) return rejected('INSTRUMENT_NOT_FOUND')
   if (listed.settlementPrice !== undefined) return rejected('INSTRUMENT_EXPIRED')
+  clearMirror(context, listed)
   for (const account of context.state.accounts.values()) {
     cancelExpired(context, account, listed)
   }

@@ -5,6 +5,7 @@ import { changeOpenAmount, noOrderMargin } from '@/core/quant/margin/accountFund
 import type { Account, Holding } from './accounts/account'
 import { closable } from './accounts/holding'
 import type { ListedInstrument } from './listedInstrument'
+import { checkMirror } from './mirror/mirrorData'
 import { bestLevel } from './orderBook'
 import type { RestingLevel, BookOrder } from './orders/openOrder'
 import { checkOtc } from './otc/otcState'
@@ -25,6 +26,7 @@ export function checkInvariants(state: ExchangeState): void {
   for (const listed of state.instruments.values()) inBooks += checkBook(state, listed)
   assert(inBooks === state.orders.size, 'every open order rests in exactly one book')
   for (const account of state.accounts.values()) checkAccount(state, account)
+  checkMirror(state)
   checkStops(state)
   checkTwaps(state)
   checkRfqs(state)
@@ -110,18 +112,19 @@ function checkLevel(state: ExchangeState, level: RestingLevel, side: 'buy' | 'se
       (ahead.priority === order.priority && ahead.isLiquidation && order.isLiquidation)
     assert(isInOrder, 'a queue is in the order of priority')
     assert(order.remaining > 0n, 'a resting order has something open')
+    total += order.remaining
+    ahead = order
+    if (order.isMirrored) continue
+    orders += 1
     assert(order.remaining + order.filled === order.request.amount, 'open and filled are the amount')
     assert(
       order.orderType === 'limit' && order.request.timeInForce === 'GTC',
       'only limit orders good till cancelled rest',
     )
     assert(state.orders.get(order.request.orderId) === order, 'a resting order is found by its id')
-    total += order.remaining
-    orders += 1
-    ahead = order
   }
   assert(level.last === ahead, 'a queue ends at its last order')
-  assert(orders > 0 && level.total === total, 'the total of a level is that of its orders, and never nothing')
+  assert(total > 0n && level.total === total, 'the total of a level is that of its orders, and never nothing')
   return orders
 }
 

@@ -13,10 +13,12 @@ export type EngineBook = {
   readonly sell: RestingLevel[]
   /** Levels touched by the current command, including those it emptied. */
   readonly touched: RestingLevel[]
+  /** Those of them that it emptied. */
+  readonly emptied: RestingLevel[]
 }
 
 export function createEngineBook(): EngineBook {
-  return { buy: [], sell: [], touched: [] }
+  return { buy: [], sell: [], touched: [], emptied: [] }
 }
 
 export function opposite(side: Side): Side {
@@ -45,6 +47,24 @@ export function rest(book: EngineBook, order: BookOrder): void {
   level.total = fixed6(level.total + order.remaining)
 }
 
+/** Puts an order before all others at its price. */
+export function restFirst(book: EngineBook, order: BookOrder): void {
+  const level = levelFor(book, order.side, order.limit)
+  touch(book, level)
+  order.level = level
+  order.behind = level.first
+  if (level.first === undefined) level.last = order
+  else level.first.ahead = order
+  level.first = order
+  level.total = fixed6(level.total + order.remaining)
+}
+
+/** Finds the level at a price. */
+export function levelAt(book: EngineBook, side: Side, price: Price): RestingLevel | undefined {
+  const level = book[side][placeOf(book[side], side, price)]
+  return level?.price === price ? level : undefined
+}
+
 /** Removes an order, and also its level if no order is left there. */
 export function leave(book: EngineBook, order: BookOrder): void {
   const level = levelOf(order)
@@ -55,7 +75,9 @@ export function leave(book: EngineBook, order: BookOrder): void {
   else order.behind.ahead = order.ahead
   level.total = fixed6(level.total - order.remaining)
   unlink(order)
-  if (level.first === undefined) removeLevel(book[level.side], level)
+  if (level.first !== undefined) return
+  removeLevel(book[level.side], level)
+  book.emptied.push(level)
 }
 
 export function reduce(book: EngineBook, order: BookOrder, amount: Amount): void {
@@ -88,6 +110,7 @@ export function takeLevelChanges(book: EngineBook): LevelChange[] {
     level.totalBefore = undefined
   }
   book.touched.length = 0
+  book.emptied.length = 0
   return changes
 }
 
@@ -114,7 +137,7 @@ function levelFor(book: EngineBook, side: Side, price: Price): RestingLevel {
   const existing = levels[at]
   if (existing !== undefined && existing.price === price) return existing
   // A level that this command has emptied is reused, so that its net change is published once.
-  const level = book.touched.find((touched) => touched.side === side && touched.price === price) ?? {
+  const level = book.emptied.find((emptied) => emptied.side === side && emptied.price === price) ?? {
     side,
     price,
     total: fixed6<Amount>(0n),

@@ -18,6 +18,7 @@ import {
 import { createListedInstrument } from './instruments'
 import type { ListedInstrument } from './listedInstrument'
 import { markStale } from './margin/accountRisk'
+import { exportMirrors, importMirrors } from './mirror/mirrorData'
 import { rest, takeLevelChanges } from './orderBook'
 import type { BookOrder } from './orders/openOrder'
 import { exportOtc, importOtc } from './otc/otcState'
@@ -68,6 +69,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     isTreasuryStocked: state.isTreasuryStocked,
     yieldVault: exportYieldVault(state.yieldVault),
     otc: exportOtc(state.otc),
+    ...(state.mirror.mirrors.size > 0 && { mirrors: exportMirrors(state) }),
   }
 }
 
@@ -98,7 +100,7 @@ export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeSta
   for (const account of snapshot.accounts) importAccount(state, account)
   importProfiles(state, snapshot.profiles)
   importStrategies(state, snapshot.strategies)
-  importOrders(state, snapshot.orders)
+  importOrders(state, snapshot.orders, importMirrors(state, snapshot.mirrors))
   importRewards(state.rewards, snapshot.rewards)
   for (const stop of snapshot.stops ?? []) importStop(state, stop)
   for (const twap of snapshot.twaps ?? []) state.twaps.set(twap.twapId, twap)
@@ -176,7 +178,7 @@ function exportHolding(holding: Holding): HoldingData {
 }
 
 export function exportOrder(order: BookOrder): OrderData {
-  const { side: _side, level: _level, ahead: _ahead, behind: _behind, ...data } = order
+  const { side: _side, level: _level, ahead: _ahead, behind: _behind, isMirrored: _isMirrored, ...data } = order
   return data
 }
 
@@ -232,10 +234,11 @@ function importHolding(state: ExchangeState, account: Account, data: HoldingData
 
 const nothing = fixed6<Amount>(0n)
 
-function importOrders(state: ExchangeState, orders: readonly OrderData[]): void {
+function importOrders(state: ExchangeState, orders: readonly OrderData[], mirrored: readonly BookOrder[]): void {
   const accepted = orders.map((data): BookOrder => {
     const { isBuy } = data.request
-    return { ...data, side: isBuy ? 'buy' : 'sell', level: undefined, ahead: undefined, behind: undefined }
+    const free = { isMirrored: false, level: undefined, ahead: undefined, behind: undefined }
+    return { ...data, side: isBuy ? 'buy' : 'sell', ...free }
   })
   for (const order of accepted) {
     const account = state.accounts.get(order.request.account)
@@ -246,7 +249,7 @@ function importOrders(state: ExchangeState, orders: readonly OrderData[]): void 
     account.openOrderCount += 1
     countOpen(holding, order, nothing, order.remaining)
   }
-  for (const order of accepted.toSorted((a, b) => a.priority - b.priority)) {
+  for (const order of [...accepted, ...mirrored].toSorted((a, b) => a.priority - b.priority)) {
     const listed = state.instruments.get(order.request.instrumentId)
     assert(listed !== undefined, 'a snapshot lists the instruments of its orders')
     rest(listed.book, order)

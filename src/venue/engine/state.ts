@@ -6,6 +6,7 @@ import type { PositionMode } from '../rules/positionMode'
 import type { Account } from './accounts/account'
 import type { FundingRate } from './command'
 import type { AssetPrices, ListedInstrument } from './listedInstrument'
+import { createMirrorState, type MirrorState } from './mirror/mirrorState'
 import type { BookOrder } from './orders/openOrder'
 import { createOtcState, type OtcState } from './otc/otcState'
 import { createProfiles, type Profiles } from './profiles/profile'
@@ -66,6 +67,8 @@ export type ExchangeState = {
   isTreasuryStocked: boolean
   readonly yieldVault: YieldVault
   readonly otc: OtcState
+  /** Size of another market in the books; empty in a simulated market. */
+  readonly mirror: MirrorState
   /** Debts of accounts that nobody paid: USD credited without a deposit. */
   uncoveredLoss: Usd
 }
@@ -108,6 +111,7 @@ export function createExchange({
     isTreasuryStocked: false,
     yieldVault: createYieldVault(),
     otc: createOtcState(),
+    mirror: createMirrorState(),
     uncoveredLoss: fixed6(0n),
   }
 }

@@ -1,5 +1,6 @@
 import type { Account } from './accounts/account'
 import type { ExchangeSnapshot } from './exchangeSnapshot'
+import { exportMirrors } from './mirror/mirrorData'
 import { exportOtc } from './otc/otcState'
 import { exportProfiles } from './profiles/changeProfile'
 import { exportRewards } from './rewards/rewardsState'
@@ -26,6 +27,7 @@ const largeNames = [
   'profiles',
   'strategies',
   'otc',
+  'mirrors',
 ] as const
 
 /** Small for any number of traders. The type requires every section of a snapshot either here or in the parts below. */
@@ -71,6 +73,7 @@ const largeSections: { readonly [Name in LargeName]: (state: ExchangeState) => S
     const { requests, ended, positions, ...rest } = exportOtc(otc)
     return [...inGroups(requests), ...inGroups(ended), ...inGroups(positions), () => rest]
   },
+  mirrors: (state) => inGroups(exportMirrors(state)),
 }
 
 /**

@@ -35,12 +35,13 @@ export function startFundingHour(lastSeenMs: number): FundingHour {
 /**
  * Samples every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended. That hour's
  * own rate becomes the venue's `rate`; `nextRate` is the rate of the current hour so far. Unchanged rates are not sent
- * again.
+ * again. A rate in `stated` comes from another venue and replaces what the book gives.
  */
 export function stepFunding(
   live: LiveState,
   before: FundingHour,
   nowMs: number,
+  stated?: ReadonlyMap<string, FundingRate>,
 ): { state: FundingHour; commands: Command[] } {
   const hour = Math.floor(nowMs / hourMs)
   const hasEnded = hour > before.hour
@@ -52,11 +53,12 @@ export function stepFunding(
     const known = live.fundingRates.get(instrumentId)
     const soFar = before.averages.get(instrumentId) ?? emptyPremiumAverage
     const average = takeSample(live, instrument, hasEnded ? emptyPremiumAverage : soFar, nowMs)
-    const rate = hasEnded ? endedRate(soFar, known) : known?.rate
+    const given = stated?.get(instrumentId)
+    const rate = hasEnded ? (given === undefined ? endedRate(soFar, known) : known?.nextRate) : known?.rate
     averages.set(instrumentId, average)
     if (hasEnded && rate !== undefined) paid.push({ instrumentId, rate })
     const nextRate = rateOf(average) ?? hourlyFundingRate(0)
-    const next = { instrumentId, rate: rate ?? hourlyFundingRate(0), nextRate }
+    const next = given ?? { instrumentId, rate: rate ?? hourlyFundingRate(0), nextRate }
     if (next.rate !== known?.rate || next.nextRate !== known.nextRate) changedRates.push(next)
   }
   const commands: Command[] = []

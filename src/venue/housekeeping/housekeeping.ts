@@ -15,7 +15,7 @@ export type Housekeeping = {
 }
 
 export type HousekeepingOptions = {
-  readonly market: Pick<Market, 'roll' | 'answerOtc'>
+  readonly market: Pick<Market, 'roll' | 'answerOtc' | 'fundingRates' | 'isPaused'>
   readonly timers: MarketTimers
   /** When the venue was last active before it was opened; undefined for a new venue. */
   readonly lastSeenMs: number | undefined
@@ -39,7 +39,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
 
   async function keepHouse(): Promise<void> {
     const nowMs = port.clock.nowMs()
-    const stepped = stepFunding(port.live, funding, nowMs)
+    const stepped = stepFunding(port.live, funding, nowMs, market.fundingRates?.())
     funding = stepped.state
     await Promise.all(stepped.commands.map((command) => port.submit(command)))
     if (nowMs >= rollAtMs) {
@@ -54,7 +54,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
     if (port.live.otc.open.size > 0) await market.answerOtc()
     if (isEpochOver(port.live, port.clock.nowNs())) await port.submit({ type: 'endEpoch' })
     if (areStrategiesDue(port.live, port.clock.nowNs())) await port.submit({ type: 'processStrategies' })
-    await port.submit({ type: 'checkRisk' })
+    if (market.isPaused?.() !== true) await port.submit({ type: 'checkRisk' })
   }
 
   function tick(): Promise<void> {

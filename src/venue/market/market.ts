@@ -9,6 +9,8 @@ import { assetSpecs } from './instrumentSpecs'
 import { openMarketAccounts } from './marketAccounts'
 import { type Market, type MarketOptions, type MarketPlan, type MarketContext, replayedAsset } from './marketContext'
 import { createMarketModel, followBars, withSources, type MarketModel } from './marketModel'
+import { rejectMirror } from './mirror/openMirror'
+import { runMirror } from './mirror/runMirror'
 import { settlingForwards } from './optionValue'
 import { createOrderRequests } from './orderRequests'
 import { priceCommand } from './priceCommands'
@@ -30,7 +32,9 @@ const insuranceDeposit = parseFixed6<Usd>('10000000')
  * this version's terms.
  */
 export async function startMarket(port: VenuePort, options: MarketOptions): Promise<Market> {
-  const { replayFile: _, readFile: __, ...rest } = options
+  const { replayFile: _, readFile: __, mirror, ...rest } = options
+  if (mirror !== undefined) return runMirror(port, options, mirror)
+  rejectMirror(port)
   const bars = options.mode === 'replay' ? await readBars(options) : undefined
   const plan: MarketPlan = { ...rest, bars }
   await alignTerms(port, { ...programTerms, positionMode: options.positionMode ?? programTerms.positionMode })

@@ -18,6 +18,8 @@ export type MarketAccounts = {
    * account.
    */
   readonly insuranceFund: Address
+  /** Holds the size of mirrored books. It trades for the source and pays nothing. */
+  readonly house: Address
   /** Counterparty of every OTC option (rest-private 17). */
   readonly otcDesk: Address
 }
@@ -31,6 +33,7 @@ export const marketAccounts: MarketAccounts = {
   optionMakers: ['option maker 1', 'option maker 2'].map(addressOf),
   takers: ['taker 1', 'taker 2', 'taker 3', 'taker 4'].map(addressOf),
   insuranceFund: addressOf('insurance fund'),
+  house: addressOf('mirror house'),
   otcDesk: addressOf('OTC desk'),
 }
 
@@ -71,6 +74,22 @@ export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd)
   await openFunded(port, insuranceFund, 'insurance', insuranceDeposit)
   await openFunded(port, otcDesk, 'market', marketDeposit)
   if (port.live.otc.desk === undefined) await port.submit({ type: 'openOtcDesk', account: otcDesk })
+}
+
+const freeOfFees: FeeSchedule = {
+  PERPETUAL: { taker: fixed6<Fraction>(0n), maker: fixed6<Fraction>(0n) },
+  OPTION: { taker: fixed6<Fraction>(0n), maker: fixed6<Fraction>(0n) },
+}
+
+/** Opens and funds the house of mirrored books, and the insurance fund, once in a venue's life. */
+export async function openHouse(port: VenuePort, insuranceDeposit: Usd): Promise<void> {
+  const { house, insuranceFund } = marketAccounts
+  await openFunded(port, house, 'market', marketDeposit)
+  const rates = port.live.accounts.get(house)?.feeRates
+  if (rates === undefined || !haveSameRates(rates, freeOfFees)) {
+    await port.submit({ type: 'setFeeRates', account: house, rates: freeOfFees })
+  }
+  await openFunded(port, insuranceFund, 'insurance', insuranceDeposit)
 }
 
 async function openFunded(port: VenuePort, account: Address, kind: AccountKind, deposit: Usd): Promise<void> {

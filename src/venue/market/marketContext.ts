@@ -1,7 +1,10 @@
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Command } from '../engine/command'
+import type { FundingRate } from '../engine/command'
 import type { PositionMode } from '../rules/positionMode'
 import type { VenuePort } from '../venuePort'
+import type { MarketStatus } from './marketStatus'
+import type { MirrorOptions } from './mirror/mirrorOptions'
 import type { OrderRequests } from './orderRequests'
 import type { MinuteBar } from './replayPrices'
 
@@ -17,6 +20,14 @@ export type Market = {
   readonly setIndex?: (asset: string, price: number) => Promise<void>
   /** Answers pending OTC requests (rest-private 17). Called like `roll`. */
   readonly answerOtc: () => Promise<void>
+  /** By instrument id; these rates replace those that the books would give. */
+  readonly fundingRates?: () => ReadonlyMap<string, FundingRate>
+  /** True while prices cannot be trusted: no account is liquidated then. */
+  readonly isPaused?: () => boolean
+  /** Absent in a simulated market, which is always live. */
+  readonly status?: () => MarketStatus
+  /** Wraps the port's `submit` for traders, whose orders take their time. */
+  readonly delay?: (submit: VenuePort['submit']) => VenuePort['submit']
   /** Ends the market after the current step. Its orders stay in the book, like any trader's. */
   readonly stop: () => Promise<void>
 }
@@ -49,7 +60,7 @@ export async function submitAll(port: Pick<VenuePort, 'submit'>, commands: reado
 }
 
 /** `replay` is `live` with an index that follows a file. */
-export type MarketMode = 'live' | 'quiet' | 'replay' | 'empty'
+export type MarketMode = 'live' | 'quiet' | 'replay' | 'empty' | 'mirror'
 
 /** Timers as an argument, so that tests can control them. `every` returns the function that stops the timer. */
 export type MarketTimers = { readonly every: (intervalMs: number, run: () => void) => () => void }
@@ -60,6 +71,8 @@ export type MarketOptions = {
   readonly replayFile?: string | undefined
   /** Reads the replay file as UTF-8 text; required for `replay`. */
   readonly readFile?: ((path: string) => Promise<string>) | undefined
+  /** Required for `mirror`. */
+  readonly mirror?: MirrorOptions | undefined
   /** A safe integer. Equal seeds give equal markets. */
   readonly seed: number
   /** Seconds of market time per second of the timers. */

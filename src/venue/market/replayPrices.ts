@@ -13,6 +13,11 @@ export class ReplayFileError extends Error {
 const header = 'timestamp,open,high,low,close,volume'
 const secondsPerBar = 60
 
+/** True if a file that begins so has minute bars. */
+export function isMinuteBars(start: string): boolean {
+  return start.split(/\r?\n/)[0]?.trim() === header
+}
+
 /**
  * Parses a file of minute bars: the header line `timestamp,open,high,low,close,volume`, then one bar per line, oldest
  * first. Throws {@link ReplayFileError} with the line and the problem.

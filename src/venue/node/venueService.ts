@@ -9,7 +9,9 @@ import type { MarketMode, MarketOptions } from '../market/marketContext'
 import type { VenueMonitor } from '../monitor'
 import { systemMarketTimers } from '../paperRules'
 import type { PlayGrant } from '../playGrant'
+import { mirrorMarket, type MatchingRules, type MirroredVenue } from './mirrorMarket'
 import { readTextFile } from './readTextFile'
+import { createReplayService, isRecording } from './replayService'
 import { createRestHandler } from './restServer'
 import { runVenue } from './runVenue'
 import { createSocketServer } from './socketServer'
@@ -19,7 +21,16 @@ export type VenueServiceOptions = {
   readonly dataDir: string
   readonly isFresh: boolean
   readonly acceptsLoss?: boolean
-  readonly market: { readonly kind: Exclude<MarketMode, 'replay'> } | { readonly kind: 'replay'; readonly file: string }
+  readonly market:
+    | { readonly kind: Exclude<MarketMode, 'replay' | 'mirror'> }
+    /** A file of minute bars, or comma-separated files of a recorded market. */
+    | { readonly kind: 'replay'; readonly file: string }
+    | { readonly kind: 'mirror'; readonly venue: MirroredVenue }
+  /** How mirrored and replayed books are traded. */
+  readonly queue: MatchingRules['queue']
+  readonly latency: MatchingRules['latency']
+  /** `lockstep`: only a client advances a replay. */
+  readonly replayClock: 'real' | 'lockstep'
   readonly seed: number
   /** Seconds of market time per second; expiries and timestamps stay in real time. */
   readonly speed: number
@@ -41,11 +52,17 @@ export type VenueService = {
   readonly handleRest: (request: IncomingMessage, response: ServerResponse) => void
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly control?: TestControl
+  /** What the market follows; absent if it is simulated. */
+  readonly market?: 'replay' | 'mirror'
   readonly close: () => Promise<void>
 }
 
 /** Opens the data folder and starts market and gateways. Resolves when ready. */
 export async function createVenueService(options: VenueServiceOptions): Promise<VenueService> {
+  if (options.market.kind === 'replay') {
+    const files = options.market.file.split(',')
+    if (await isRecording(files)) return createReplayService(options, files)
+  }
   const {
     dataDir,
     isFresh,
@@ -79,6 +96,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
     {
       mode: market.kind,
       replayFile: market.kind === 'replay' ? market.file : undefined,
+      mirror: market.kind === 'mirror' ? mirrorMarket(market.venue, options, onNotice) : undefined,
       seed,
       speed,
       ...(positionMode !== undefined && { positionMode }),
@@ -93,6 +111,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
     handleRest: createRestHandler(venue, gateway),
     handleUpgrade: sockets.handleUpgrade,
     ...(control !== undefined && { control }),
+    ...(market.kind === 'mirror' && { market: 'mirror' as const }),
     close: async () => {
       await sockets.close()
       await close()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { retryWaitMs, usualWaitMs } from './retryWait'
+import { retryWaitMs, usualWaitMs } from '@/core/protocol/retryWait'
 
 /** Error body of a REST response (rest-private 1.3). */
 const errorBody = z.object({

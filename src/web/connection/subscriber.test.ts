@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { index } from '@/core/protocol/channels/indexPrice'
+import { retryWaitMs } from '@/core/protocol/retryWait'
 import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { CallError } from './callErrors'
 import type { Calls } from './calls'
 import { createChannelEntry, type ChannelEntry } from './channelEntry'
-import { retryWaitMs } from './retryWait'
 import { createSubscriber } from './subscriber'
 
 test('300 channels of a venue that asks to wait for 25 days are asked for once a minute, in three messages', async () => {

@@ -53,6 +53,8 @@ export type VenueState =
       readonly isKept: boolean
       /** True if the venue found no data. */
       readonly isNew: boolean
+      /** Present while a recording is open; its orders and accounts end with it. */
+      readonly market?: 'replay'
     }
   /** The venue cannot continue. `reason` is readable; the kind of failure follows. */
   | { readonly kind: 'state'; readonly state: 'failed'; readonly epoch: string; readonly reason: string }
@@ -67,6 +69,8 @@ export const workerOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('erase'), id }),
   /** Restarts with the existing data. */
   z.object({ kind: z.literal('restart'), id }),
+  /** Replaces the market by a recording, in memory, until a restart. */
+  z.object({ kind: z.literal('replay'), id, file: z.instanceof(Blob) }),
 ])
 export type WorkerOrder = z.output<typeof workerOrder>
 

@@ -26,7 +26,7 @@ export type Frame =
       /** Absent when the error concerns the connection. */
       readonly id: number | undefined
       readonly code: string
-      /** Only with `RATE_LIMIT_EXCEEDED`; nanoseconds according to the documents (`web/connection/retryWait.ts`). */
+      /** Only with `RATE_LIMIT_EXCEEDED`; nanoseconds according to the documents (`retryWait.ts`). */
       readonly retryAfter: unknown
     }
   | { readonly kind: 'channel'; readonly channel: string; readonly data: unknown; readonly writeNs: bigint | undefined }

@@ -21,7 +21,14 @@ const menu = [
   ],
   [
     'Build on it',
-    ['docs/bots.md', 'docs/interface/README.md', 'src/README.md', 'src/venue/README.md', 'CONTRIBUTING.md'],
+    [
+      'docs/bots.md',
+      'docs/client/README.md',
+      'docs/interface/README.md',
+      'src/README.md',
+      'src/venue/README.md',
+      'CONTRIBUTING.md',
+    ],
   ],
   ['Reference', ['SECURITY.md', 'docs/performance.md', 'docs/testing.md', 'docs/decisions/README.md', 'CHANGELOG.md']],
 ]

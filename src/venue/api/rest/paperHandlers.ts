@@ -2,6 +2,8 @@ import type { Address } from '@/core/protocol/instrument'
 import { getPaperMails as endpoint, type PaperMail } from '@/core/protocol/paper/getPaperMails'
 import type { Mail, MailSubject } from '../../engine/profiles/profile'
 import { profileOf } from '../../live/liveProfiles'
+import { getPaperMarket, getPaperQueue } from './paperMarket'
+import { getPaperReplay, getPaperReplayCurve, postPaperReplay } from './paperReplay'
 import { type ServedEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 /** A read-only key sees mails without their tokens. */
@@ -21,7 +23,14 @@ const getPaperMails = servePrivateEndpoint(endpoint, ({ caller, gateway: { port 
 })
 
 /** Operations of the paper venue alone, under `/paper`. Not part of the interface, so absent from every inventory. */
-export const paperHandlers: readonly ServedEndpoint[] = [getPaperMails]
+export const paperHandlers: readonly ServedEndpoint[] = [
+  getPaperMails,
+  getPaperMarket,
+  getPaperQueue,
+  getPaperReplay,
+  postPaperReplay,
+  getPaperReplayCurve,
+]
 
 /** Builds a mail as a real venue would send it. All its text is the venue's own. */
 function mailRecordOf(account: Address, { to, sentAtNs, about }: Mail): PaperMail {

@@ -1,7 +1,7 @@
 import { assert } from '@/core/lib/assert'
 import { compareBigints, firstDifference } from '@/core/lib/firstDifference'
 import { absolute, type Amount, type Price, smaller, subtract, type Usd, fixed6 } from '@/core/protocol/fixed6'
-import type { Hash, Side } from '@/core/protocol/instrument'
+import type { Side } from '@/core/protocol/instrument'
 import { isExemptFromAdl, adlScore } from '@/core/quant/adlRank'
 import { liquidationFee } from '@/core/quant/liquidationFees'
 import { noOrderMargin } from '@/core/quant/margin/accountFunds'
@@ -12,7 +12,7 @@ import type { CommandContext } from '../commandContext'
 import type { LiquidationStage } from '../event'
 import { pricesOf, collateralBalance } from '../margin/accountRisk'
 import { opposite } from '../orderBook'
-import { tradeOffBook, type TradeParty } from '../orders/settleTrade'
+import { noOrderId, tradeOffBook, type TradeParty } from '../orders/settleTrade'
 import type { ExchangeState } from '../state'
 import { amountToClose, closingOrder, excessAfter, feesAtFund, noFees, liquidationSide, fundPrice } from './closingPlan'
 import { insuranceFundOf } from './coverLoss'
@@ -156,7 +156,6 @@ function profitOf(state: ExchangeState, account: Account, holding: Holding): { p
 
 export const liquidationSystemType = 'LIQUIDATION'
 
-const noOrderId: Hash = `0x${'0'.repeat(64)}`
 const nothing = fixed6<Usd>(0n)
 
 /** Creates a party of a trade outside the book: filled at once, without a trade fee. */

@@ -33,6 +33,8 @@ export type BookOrder = {
    * such an order.
    */
   readonly isLiquidation: boolean
+  /** True for size of another market (`mirror/`), which is in no list of orders and has no records. */
+  readonly isMirrored: boolean
   remaining: Amount
   filled: Amount
   /** Exact sum of price × amount over the order's fills, in 10^-12 USD. The average price is computed from it. */
@@ -49,7 +51,7 @@ export type BookOrder = {
 export type OrderStart = Pick<
   BookOrder,
   'request' | 'orderType' | 'limit' | 'createdAtNs' | 'replacedOrderId' | 'priority'
-> & { readonly isLiquidation?: true }
+> & { readonly isLiquidation?: true; readonly isMirrored?: true }
 
 export function createOpenOrder(start: OrderStart): BookOrder {
   return {
@@ -61,6 +63,7 @@ export function createOpenOrder(start: OrderStart): BookOrder {
     replacedOrderId: start.replacedOrderId,
     priority: start.priority,
     isLiquidation: start.isLiquidation === true,
+    isMirrored: start.isMirrored === true,
     remaining: start.request.amount,
     filled: fixed6<Amount>(0n),
     filledValue: 0n,

@@ -9,6 +9,7 @@ import { type CommandContext, touchBook } from '../commandContext'
 import type { OrderRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { markStale } from '../margin/accountRisk'
+import { noteConsumed, takeSize } from '../mirror/mirror'
 import { countFill, isMmpFrozen } from '../mmp'
 import { bestLevel, crosses, leave, opposite, reduce } from '../orderBook'
 import { closeId, openInBook, cancelInBook, countOut } from './closeOrder'
@@ -77,7 +78,10 @@ function expireMaker(context: CommandContext, taker: Taker, maker: BookOrder): v
   if (holding !== taker.holding) dropIfEmpty(taker.account, holding)
 }
 
-function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void {
+/**
+ * Fills the taker against one resting order. Mirrored size has no records: only the trader's order is published.
+ */
+export function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void {
   const makerAccount = context.state.accounts.get(maker.request.account)
   assert(makerAccount !== undefined, 'a resting order has an account')
   const makerHolding = holdingFor(makerAccount, taker.holding.listed, maker.request.positionSide)
@@ -89,13 +93,15 @@ function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void
   const isSame = makerAccount === taker.account
   const makerHeld = heldAfter(makerHolding, maker.side, isSame ? noAmount : amount)
   const takerHeld = heldAfter(taker.holding, taker.order.side, isSame ? noAmount : amount)
-  const makerRecord = filledRecord(makerAccount, maker, makerHolding, context.timeNs, makerHeld)
-  const takerRecord = filledRecord(taker.account, taker.order, taker.holding, context.timeNs, takerHeld)
+  const makerRecords = filledRecords(context, { account: makerAccount, holding: makerHolding, order: maker }, makerHeld)
+  const takerRecords = filledRecords(context, taker, takerHeld)
   if (isSame) {
-    context.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord, takerRecord] })
+    const orders = [...makerRecords, ...takerRecords]
+    context.events.push({ type: 'ordersChanged', account: makerAccount.address, orders })
   } else {
-    context.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord] })
-    context.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [takerRecord] })
+    for (const [account, orders] of [[makerAccount, makerRecords] as const, [taker.account, takerRecords] as const]) {
+      if (orders.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders })
+    }
   }
 
   const makerParty = bookParty({ account: makerAccount, holding: makerHolding, order: maker }, price, amount)
@@ -106,6 +112,10 @@ function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void
   countFill(context, { account: makerAccount, holding: makerHolding, order: maker }, amount)
   countFill(context, taker, amount)
   if (makerHolding !== taker.holding) dropIfEmpty(makerAccount, makerHolding)
+}
+
+function filledRecords(context: CommandContext, { account, holding, order }: Taker, held: Amount): OrderRecord[] {
+  return order.isMirrored ? [] : [filledRecord(account, order, holding, context.timeNs, held)]
 }
 
 function bookParty({ account, holding, order }: Taker, price: Price, amount: Amount): TradeParty {
@@ -148,6 +158,10 @@ function fillMaker(
 ): void {
   const { book } = holding.listed
   touchBook(context, holding.listed)
+  if (maker.isMirrored) {
+    noteConsumed(context, maker, amount)
+    return takeSize(holding.listed, maker, amount)
+  }
   const openBefore = maker.remaining
   reduce(book, maker, amount)
   fill(maker, amount, maker.limit)

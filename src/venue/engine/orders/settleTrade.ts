@@ -61,6 +61,9 @@ type Cash = {
 
 const nothing = fixed6<Usd>(0n)
 
+/** Stands for the order of a party that has none. */
+export const noOrderId: Hash = `0x${'0'.repeat(64)}`
+
 /**
  * Moves the positions and the money of one trade, in or outside the book, and publishes trade, positions and balances
  * in this order. The caller handles orders, excess reduce-only orders and empty holdings.

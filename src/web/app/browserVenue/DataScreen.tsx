@@ -6,6 +6,7 @@ import { Button } from '@/web/ui/Button'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { saveFile } from '@/web/ui/saveFile'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
+import { OpenRecording } from './RecordingTools'
 import type { BrowserVenueClient } from './sharedVenue'
 
 export type BrowserSpace = Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>
@@ -30,6 +31,7 @@ export function DataScreen({
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-4 text-sm">
       <ScreenTitle>{t('Data in this browser')}</ScreenTitle>
+      <OpenRecording order={venue.order} />
       {isKept ? (
         <>
           {status.state === 'failed' && <Stopped reason={status.reason} order={venue.order} reload={reload} />}

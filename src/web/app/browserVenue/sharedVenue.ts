@@ -14,7 +14,9 @@ import { openWorker } from '@/web/ui/browser/openWorker'
 
 export type BrowserVenueStatus =
   | { readonly state: 'starting' }
-  | { readonly state: 'running'; readonly isKept: boolean; readonly isNew: boolean; readonly epoch: string }
+  | (Pick<Extract<VenueState, { state: 'running' }>, 'isKept' | 'isNew' | 'epoch' | 'market'> & {
+      readonly state: 'running'
+    })
   | { readonly state: 'failed'; readonly reason: string }
 
 type StoredOrder = Exclude<WorkerOrder, { kind: 'join' }>
@@ -113,7 +115,8 @@ function createVenueEnd(baseUrl: string) {
       lose()
       epoch = next.epoch
       transport.attach(answerBy)
-      status.set({ state: 'running', isKept: next.isKept, isNew: next.isNew, epoch: next.epoch })
+      const { isKept, isNew, market } = next
+      status.set({ state: 'running', isKept, isNew, epoch: next.epoch, ...(market !== undefined && { market }) })
     }
   }
 

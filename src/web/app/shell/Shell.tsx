@@ -1,6 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { t } from '@/web/language/t'
+import { FollowedMarketContext, type Followed } from '@/web/market/followedMarketContext'
 import { isEnded } from '@/web/session/access/access'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { LiquidationsContext, noLiquidations } from '@/web/session/preview/liquidationsContext'
@@ -40,6 +41,11 @@ const SessionChip = lazyPanel(
   'mark',
 )
 
+const FollowedMarket = lazyPanel(
+  () => import('@/web/tools/replay/FollowedMarket').then((module) => module.FollowedMarket),
+  'line',
+)
+
 /** Loaded only on the static site, whose paper venue runs in the browser. */
 const BrowserVenueNotice =
   import.meta.env.MODE === 'site'
@@ -66,6 +72,13 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const isLive = useAccountConnection().state === 'live'
   const isPhone = useScreenWidth() === 'phone'
   const isRestoring = access.status === 'connected' && access.underWay === 'restoring'
+  const [{ followed, epoch }, setMarket] = useState<FollowedSession>({ followed: config.venue.market })
+  const setFollowed = useCallback(
+    // Only a recording of the browser replaces the market of an open page: screens then begin anew.
+    (next: Followed, session: string) =>
+      setMarket(next === undefined ? { followed: next } : { followed: next, epoch: session }),
+    [],
+  )
   const isBare = isPhone && access.status !== 'trading' && !isRestoring
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
@@ -112,12 +125,14 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
           </PartBoundary>
         </div>
       </header>
-      <ShellNotices config={config} />
-      <LiquidationsProvider>
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
-          <StaleToldContext value={!isLive}>{children}</StaleToldContext>
-        </main>
-      </LiquidationsProvider>
+      <ShellNotices config={config} followed={followed} onFollowed={setFollowed} />
+      <FollowedMarketContext key={epoch} value={followed}>
+        <LiquidationsProvider>
+          <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
+            <StaleToldContext value={!isLive}>{children}</StaleToldContext>
+          </main>
+        </LiquidationsProvider>
+      </FollowedMarketContext>
       {isPhone && (
         <Suspense fallback={<div className="h-14 shrink-0 bg-surface-1 lying:h-11" />}>
           <PhoneBar onAhead={onAhead} onPress={onPress} />
@@ -153,7 +168,14 @@ function VenueChip({ config }: Pick<ShellProps, 'config'>) {
   )
 }
 
-function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
+type FollowedSession = { readonly followed: Followed; readonly epoch?: string }
+
+type NoticesProps = Pick<ShellProps, 'config'> & {
+  followed: Followed
+  onFollowed: (market: Followed, epoch: string) => void
+}
+
+function ShellNotices({ config, followed, onFollowed }: NoticesProps) {
   const { hasTickerBar } = usePreferences().preferences
   return (
     <>
@@ -162,12 +184,17 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
           <TickerBar />
         </Suspense>
       )}
+      {followed !== undefined && (
+        <Suspense fallback={followed === 'replay' && <div className="h-11 shrink-0 bg-surface-1 phone:h-22" />}>
+          <FollowedMarket market={followed} />
+        </Suspense>
+      )}
       <PartBoundary failed="line">
         <TourInvitation />
       </PartBoundary>
       {BrowserVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
         <Suspense fallback={null}>
-          <BrowserVenueNotice restUrl={config.venue.restUrl} />
+          <BrowserVenueNotice restUrl={config.venue.restUrl} onFollowed={onFollowed} />
         </Suspense>
       )}
     </>

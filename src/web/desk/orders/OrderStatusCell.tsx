@@ -2,6 +2,7 @@ import { fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { WireOrderStatus } from '@/core/protocol/orderRecord'
 import type { ChangePreview } from '@/web/desk/amend/ChangeEffect'
 import { t } from '@/web/language/t'
+import { useFollowedMarket } from '@/web/market/followedMarketContext'
 import { phaseLabels } from '@/web/session/access/accessLabels'
 import { useBuilderFee } from '@/web/session/BuilderNote'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -12,6 +13,7 @@ import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { CellProblem, PendingStatus } from '@/web/ui/table/EditCell'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { OrderRowExtras } from './orderRowExtras'
+import { QueuePosition } from './QueuePosition'
 import { readChange } from './readChange'
 import type { Editing } from './useRowEditing'
 
@@ -27,6 +29,7 @@ export function hasPlainStatus({ edit, isCancelling, editing, wrong }: OrderRowE
 
 /** Status of the order, its pending request, or its error, in up to two lines. */
 export function OrderStatusCell(props: OrderStatusCellProps) {
+  const isFollowed = useFollowedMarket() !== undefined
   const { order, edit, isCancelling, editing, wrong: refused, filledSince, follow, ChangeEffect } = props
   if (edit !== undefined) return <PendingStatus words={phaseLabels[edit.phase]} />
   if (isCancelling) return <PendingStatus words={t('Cancelling…')} />
@@ -36,7 +39,8 @@ export function OrderStatusCell(props: OrderStatusCellProps) {
   }
   const news = editing === undefined ? undefined : venueNews(order, editing, filledSince)
   if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
-  const status = follow ?? <span className="text-text-3">{statusLabels[order.orderStatus]}</span>
+  const label = <span className="text-text-3">{statusLabels[order.orderStatus]}</span>
+  const status = follow ?? (isFollowed ? <QueuePosition order={order}>{label}</QueuePosition> : label)
   const read = editing === undefined ? undefined : readChange(order, editing, noFills, () => undefined)
   if (read?.kind !== 'change') return status
   return (

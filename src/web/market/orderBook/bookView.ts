@@ -1,6 +1,6 @@
 import { fixed6, subtract, type Price } from '@/core/protocol/fixed6'
+import type { BookLevel, OrderBook } from '@/core/protocol/orderBook'
 import type { ChannelStatus } from '@/web/connection/channelEntry'
-import type { BookLevel, OrderBook } from './orderBook'
 
 /** The order book in one frame. Immutable; unchanged levels keep their identity. */
 export type BookView = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { applyOrderbookMessage, createOrderBook, type OrderBook } from '@/core/protocol/orderBook'
 import { groupedView, type GroupedLevel } from './groupedView'
-import { applyOrderbookMessage, createOrderBook, type OrderBook } from './orderBook'
 
 type LevelTexts = readonly (readonly [price: string, amount: string])[]
 

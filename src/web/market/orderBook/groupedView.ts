@@ -1,5 +1,5 @@
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import type { BookLevel } from './orderBook'
+import type { BookLevel } from '@/core/protocol/orderBook'
 
 /** All levels within one price step. */
 export type GroupedLevel = {

@@ -4,8 +4,8 @@ import { createRandom } from '@/core/lib/random'
 import { orderbookMessage, type OrderbookMessage } from '@/core/protocol/channels/orderbook'
 import { bookChecksum } from '@/core/protocol/checksum'
 import { formatFixed6, fixed6, type Price } from '@/core/protocol/fixed6'
+import { applyOrderbookMessage, createOrderBook, verifyChecksum } from '@/core/protocol/orderBook'
 import { groupedView } from './groupedView'
-import { applyOrderbookMessage, createOrderBook, verifyChecksum } from './orderBook'
 
 /**
  * Measures a busy book at ten updates per second. The baseline stores levels by price text, copies them for each

@@ -1,5 +1,12 @@
 import { channelName } from '@/core/protocol/channel'
 import { orderbook100ms, type OrderbookMessage } from '@/core/protocol/channels/orderbook'
+import {
+  applyOrderbookMessage,
+  clearOrderBook,
+  createOrderBook,
+  isCrossed,
+  verifyChecksum,
+} from '@/core/protocol/orderBook'
 import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { Feed } from '@/web/connection/feed'
 import type { Socket } from '@/web/connection/socket'
@@ -8,7 +15,6 @@ import { createCadence } from '@/web/market/cadence'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { bookViewOf, emptyBookView, type BookView } from './bookView'
-import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, verifyChecksum } from './orderBook'
 
 export type OrderBookStore = ViewStore<BookView>
 

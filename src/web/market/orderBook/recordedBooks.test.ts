@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { orderbookMessage } from '@/core/protocol/channels/orderbook'
+import { applyOrderbookMessage, createOrderBook, isCrossed, verifyChecksum } from '@/core/protocol/orderBook'
 import { readRecording, recordings } from '@/dev/testing/recordings/readRecording'
-import { applyOrderbookMessage, createOrderBook, isCrossed, verifyChecksum } from './orderBook'
 
 const recorded = z.object({ data: z.unknown() })
 

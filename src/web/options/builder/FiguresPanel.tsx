@@ -34,7 +34,9 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
             {extremeLabel(figures?.maxProfit, about)}
           </Figure>
           <Figure name={t('Most it can lose')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
-          <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
+          <Figure name={(figures?.breakevens.length ?? 0) > 1 ? t('Breakevens') : t('Breakeven')}>
+            {breakevenText(figures, about)}
+          </Figure>
           <Figure name={t('Probability of profit')} title={probabilityAbout}>
             {figures?.probability === undefined
               ? unknownText
@@ -97,7 +99,7 @@ export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
               {t('now')}
             </th>
             <th scope="col" className="text-right font-normal">
-              {t('scenario')}
+              {scenario !== undefined && t('scenario')}
             </th>
           </tr>
         </thead>

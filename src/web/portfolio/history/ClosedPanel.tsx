@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import { createClosedBook } from '@/web/portfolio/history/model/closedBook'
@@ -13,6 +12,7 @@ import { useAccountSession } from '@/web/session/accountContext'
 import { closedTable, rareOfClosed } from './closedTable'
 import { HistoryPanel } from './HistoryPanel'
 import { TagSummary } from './TagSummary'
+import { useHistoryClock } from './useHistoryClock'
 import { useJournal } from './useJournal'
 
 type ClosedPanelProps = { kind: 'closed'; asked: ReadFilter; onFilter: (filter: HistoryFilter) => void }
@@ -21,6 +21,7 @@ const rules = { sumsOf: closedSums, rareOf: rareOfClosed }
 
 export function ClosedPanel(props: ClosedPanelProps) {
   const { rest } = useClient()
+  const clock = useHistoryClock()
   const positionMode = useAccountSession()?.positionMode
   const { filter } = props.asked
   const { journal, store } = useJournal()
@@ -29,20 +30,20 @@ export function ClosedPanel(props: ClosedPanelProps) {
       createClosedBook({
         rest,
         isHedge: (instrumentId) => positionMode?.modeOf(instrumentId) === 'hedge',
-        nowNs: systemClock.nowNs,
+        nowNs: clock.nowNs,
         wait: waitAwhile,
       }),
-    [rest, positionMode],
+    [rest, positionMode, clock],
   )
   useEffect(() => () => book.close(), [book])
   const result = useSyncExternalStore(book.subscribe, book.getSnapshot)
   const source = useMemo(
-    () => closedSource(book, store.getSnapshot, filter, systemClock.nowNs()),
-    [book, store, filter],
+    () => closedSource(book, store.getSnapshot, filter, clock.nowNs()),
+    [book, store, filter, clock],
   )
   const csv = useMemo(() => closedCsv(store.getSnapshot), [store])
   const shown = useMemo(() => {
-    const { startNs, endNs } = windowOf(filter.range, systemClock.nowNs())
+    const { startNs, endNs } = windowOf(filter.range, clock.nowNs())
     const { tag: _, ...chosen } = filter.chosen
     return (result?.positions ?? []).filter(
       (position) =>
@@ -50,7 +51,7 @@ export function ClosedPanel(props: ClosedPanelProps) {
         (endNs === undefined || position.closedNs <= endNs) &&
         isChosen(position, { ...filter, chosen }, journal),
     )
-  }, [result, filter, journal])
+  }, [result, filter, journal, clock])
   const choose = (tag: string | undefined) => {
     const { tag: _, ...chosen } = filter.chosen
     props.onFilter({ ...filter, chosen: tag === undefined ? chosen : { ...chosen, tag } })

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import { t } from '@/web/language/t'
 import { useInstruments } from '@/web/market/useInstruments'
 import { exportHistory } from '@/web/portfolio/history/model/exportHistory'
@@ -22,8 +21,6 @@ import { Button } from '@/web/ui/Button'
 import type { Drawing } from '@/web/ui/EmptyDrawing'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { numberFormat } from '@/web/ui/formatNumber'
-import { NextLink } from '@/web/ui/navigation/NextLink'
-import { routes } from '@/web/ui/navigation/routes'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { ExportButtons, useTaxFiles, useVenueExport } from './ExportButtons'
@@ -32,6 +29,7 @@ import { HistoryFilters } from './HistoryFilters'
 import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
 import { SumsBar, SumsSkeleton } from './SumsBar'
 import { useCellContext } from './useCellContext'
+import { useHistoryClock } from './useHistoryClock'
 import type { Look } from './useVirtualScroll'
 
 export type HistoryPanelProps<Row> = {
@@ -49,6 +47,7 @@ export type HistoryPanelProps<Row> = {
 export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
   const { kind, asked, onFilter, source, rules, layout, csv, below } = props
   const { filter, ignored } = asked
+  const clock = useHistoryClock()
   const { list, view } = useHistoryList(source)
   const { sums, start } = useHistorySums(source, rules, view)
   useLiveHistory(kind, list)
@@ -68,12 +67,12 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
         filter={filter}
         names={names}
         onChange={onFilter}
-        nowMs={systemClock.nowMs}
+        nowMs={clock.nowMs}
         actions={
           <>
             {kind === 'fills' && <FillColumnMenu />}
             <ExportButtons
-              fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
+              fileName={`optick-${kind}-${new Date(clock.nowMs()).toISOString().slice(0, 10)}`}
               onExportView={(signal, onProgress) =>
                 exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })
               }
@@ -84,11 +83,11 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
         }
       />
       {view.status === 'loading' && <SumsSkeleton />}
-      {hasRows && <SumsBar kind={kind} sums={sums} onStart={start} range={range} nowMs={systemClock.nowMs} />}
+      {hasRows && <SumsBar kind={kind} sums={sums} onStart={start} range={range} nowMs={clock.nowMs} />}
       {below}
       <HistoryNotices
         ignored={ignored}
-        isBeyondReach={fromMs !== undefined && !isReachable(fromMs, systemClock.nowNs())}
+        isBeyondReach={fromMs !== undefined && !isReachable(fromMs, clock.nowNs())}
         looked={view.status === 'ready' ? view.looked : undefined}
         error={view.status === 'ready' ? view.error : undefined}
         onRetry={() => list.current()?.retry()}
@@ -96,7 +95,12 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
       {view.status === 'loading' && <TableSkeleton />}
       {view.status === 'failed' && <Failed kind={kind} error={view.error} onRetry={() => list.current()?.retry()} />}
       {view.status === 'ready' && view.isCountFinal && view.rowCount === 0 && (
-        <Empty kind={kind} isFiltered={isFiltered(filter)} onClear={() => onFilter(defaultFilter)} />
+        <Empty
+          kind={kind}
+          isFiltered={isFiltered(filter)}
+          onClear={() => onFilter(defaultFilter)}
+          onAllTime={() => onFilter({ ...filter, range: { preset: 'all' } })}
+        />
       )}
       {view.status === 'ready' && hasRows && (
         <HistoryRows
@@ -143,14 +147,23 @@ function Empty({
   kind,
   isFiltered: hasFilter,
   onClear,
+  onAllTime,
 }: {
   kind: HistoryKind
   isFiltered: boolean
   onClear: () => void
+  onAllTime: () => void
 }) {
   if (!hasFilter) {
     return (
-      <EmptyState drawing={historyDrawing(kind)} action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+      <EmptyState
+        drawing={historyDrawing(kind)}
+        action={
+          <Button size="small" onClick={onAllTime}>
+            {t('Show all time')}
+          </Button>
+        }
+      >
         {t('No {rows} in the last 30 days', { rows: historyRowNames[kind] })}
       </EmptyState>
     )

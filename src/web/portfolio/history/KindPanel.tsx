@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import { useClient } from '@/web/connection/clientContext'
 import { fillCsv, fundingCsv, orderCsv, settlementCsv, transactionCsv } from '@/web/portfolio/history/model/historyCsv'
 import type { HistoryFilter, ReadFilter } from '@/web/portfolio/history/model/historyFilter'
@@ -20,6 +19,7 @@ import { fillsTable, rareOfFill } from './fillsTable'
 import { HistoryPanel } from './HistoryPanel'
 import { ordersTable, stopsTable } from './ordersTable'
 import { fundingTable, transactionsTable, settlementsTable } from './paymentTables'
+import { useHistoryClock } from './useHistoryClock'
 
 const ClosedPanel = lazyPanel(() => import('./ClosedPanel').then((module) => module.ClosedPanel))
 
@@ -57,10 +57,11 @@ const tradeKinds = {
 
 function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
   const { rest } = useClient()
+  const clock = useHistoryClock()
   const { kind, asked } = props
   const { filter } = asked
   // The end of the period is now. It changes only with the filter, not with time.
-  const source = useMemo(() => tradesSource(rest, kind, filter, systemClock.nowNs()), [rest, kind, filter])
+  const source = useMemo(() => tradesSource(rest, kind, filter, clock.nowNs()), [rest, kind, filter, clock])
   return <HistoryPanel {...props} source={source} {...tradeKinds[kind]} />
 }
 
@@ -69,9 +70,10 @@ const orderRules = { sumsOf: orderSums }
 
 function OrdersPanel(props: KindPanelProps<keyof typeof orderKinds>) {
   const { rest } = useClient()
+  const clock = useHistoryClock()
   const { kind, asked } = props
   const { filter } = asked
-  const source = useMemo(() => ordersSource(rest, kind, filter, systemClock.nowNs()), [rest, kind, filter])
+  const source = useMemo(() => ordersSource(rest, kind, filter, clock.nowNs()), [rest, kind, filter, clock])
   return <HistoryPanel {...props} source={source} rules={orderRules} csv={orderCsv} {...orderKinds[kind]} />
 }
 
@@ -79,8 +81,9 @@ const transactionRules = { sumsOf: transactionSums }
 
 function TransactionsPanel(props: KindPanelProps<'transactions'>) {
   const { rest } = useClient()
+  const clock = useHistoryClock()
   const { filter } = props.asked
-  const source = useMemo(() => transactionsSource(rest, filter, systemClock.nowNs()), [rest, filter])
+  const source = useMemo(() => transactionsSource(rest, filter, clock.nowNs()), [rest, filter, clock])
   return (
     <HistoryPanel {...props} source={source} rules={transactionRules} layout={transactionsTable} csv={transactionCsv} />
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { BookLevel } from '@/core/protocol/orderBook'
 import { averagePrice, midPrice, takeFromBook } from '@/core/quant/preview/supposedFills'
 import { emptyBookView, type BookView } from '@/web/market/orderBook/bookView'
-import type { BookLevel } from '@/web/market/orderBook/orderBook'
 import { othersView, restingSizes, tradableView } from './restingSizes'
 
 const order = {

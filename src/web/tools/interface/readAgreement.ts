@@ -6,13 +6,13 @@ import { orderbook, orderbook500ms } from '@/core/protocol/channels/otherOrderbo
 import { ticker, type TickerMessage } from '@/core/protocol/channels/ticker'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
+import { createOrderBook, applyOrderbookMessage } from '@/core/protocol/orderBook'
 import { getAuth } from '@/core/protocol/rest/keys'
 import { getAssets, getExpiries, getFunding, getIndex, getOrderbook, getTime } from '@/core/protocol/rest/marketData'
 import { channels, ping, status } from '@/core/protocol/ws/session'
 import type { Calls } from '@/web/connection/calls'
 import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
-import { createOrderBook, applyOrderbookMessage } from '@/web/market/orderBook/orderBook'
 
 type Parts = {
   readonly rest: RestClient

@@ -41,6 +41,7 @@ const screens: PhraseContext['screens'] = [
     name: t('History of {kind}', { kind: historyLabels[kind] }),
     path: historyPath(kind),
   })),
+  { word: 'report', name: t('Report'), path: historyPath('report') },
 ]
 
 /** Returns the context for parsing; undefined until the instruments are loaded. */

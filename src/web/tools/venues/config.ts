@@ -75,6 +75,8 @@ export const venue = z.object({
   wsUrl: address(/^(http|ws)s?:/),
   signing: signingDomain,
   rules: z.optional(venueRules),
+  /** What the paper venue's market follows, if it is not simulated. Its process says so. */
+  market: z.optional(z.enum(['replay', 'mirror'])),
 })
 export type Venue = z.output<typeof venue>
 

@@ -40,7 +40,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       initialFocus={search}
       footer={
         <>
-          <Button className="mr-auto" aria-expanded={isText} onClick={() => setText(!isText)}>
+          <Button className="mr-auto -ml-2" aria-expanded={isText} onClick={() => setText(!isText)}>
             {t('Export / import…')}
           </Button>
           <Button disabled={!hasChanges} onClick={editing.resetAll}>
@@ -107,6 +107,7 @@ export const keyCategories: readonly KeyCategory[] = [
   { name: t('Screens'), ids: of('go') },
   { name: t('Layout'), ids: of('desk') },
   { name: t('Panels and layouts'), ids: of('panel', 'layout') },
+  { name: t('Replay'), ids: of('replay') },
 ]
 
 /** Exports the changed shortcuts as text and imports them. Needs a `key` for each keymap. */

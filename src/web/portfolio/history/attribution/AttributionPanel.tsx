@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import type { Usd } from '@/core/protocol/fixed6'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
+import { useHistoryClock } from '@/web/portfolio/history/useHistoryClock'
 import { useAccess } from '@/web/session/accountContext'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
@@ -36,14 +36,15 @@ const labels: Readonly<Record<AccountPart, readonly [label: string, about: strin
 const refetchInterval = 300_000
 
 /** PnL attribution of a period. The parts and the residual add up exactly to the total. */
-export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
-  const [range, setRange] = useState<AttributionRange>('day')
+export function AttributionPanel({ freshness, beginWith }: { freshness: PanelFreshness; beginWith: AttributionRange }) {
+  const [range, setRange] = useState(beginWith)
   const { rest } = useClient()
+  const clock = useHistoryClock()
   const access = useAccess()
   const account = access.status === 'trading' ? access.account : ''
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['attribution', account, range],
-    queryFn: ({ signal }) => readAttribution(range, { rest, nowNs: systemClock.nowNs(), signal, wait: waitAwhile }),
+    queryFn: ({ signal }) => readAttribution(range, { rest, nowNs: clock.nowNs(), signal, wait: waitAwhile }),
     refetchInterval,
     retry: false,
   })
@@ -51,13 +52,6 @@ export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
     <Panel
       title={t('Attribution')}
       freshness={freshness}
-      leading={
-        data !== undefined && (
-          <span className="text-xs text-text-3 max-sm:sr-only">
-            <Time timeNs={data.atNs} />
-          </span>
-        )
-      }
       actions={
         <RadioGroup
           size="small"
@@ -69,7 +63,7 @@ export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
         />
       }
     >
-      <div className="min-h-19 px-3 pb-2 max-sm:min-h-48">
+      <div className="@container min-h-19 px-3 pb-2 max-sm:min-h-48">
         {data !== undefined ? (
           <Parts found={data} />
         ) : error !== null ? (
@@ -98,18 +92,23 @@ function Loading() {
 }
 
 function Parts({ found }: { found: ReadAttribution }) {
-  const { total, parts, residual, unknown } = found
+  const { total, parts, residual, unknown, atNs } = found
   const largest = Math.max(1, ...[...Object.values(parts), residual ?? 0n].map((usd) => Math.abs(Number(usd))))
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2 @min-[44rem]:grid-cols-[repeat(8,minmax(0,1fr))_auto]">
         {accountParts.map((part) => {
           const [label, about] = labels[part]
           return <Part key={part} label={label} about={about} usd={parts[part]} largest={largest} />
         })}
         <Part label={t('Residual')} about={t('Not explained by the other parts.')} usd={residual} largest={largest} />
         <div className="min-w-0 text-right">
-          <dt className="label">{t('Total')}</dt>
+          <dt className="label whitespace-nowrap">
+            <span>{t('Total')}</span>
+            <span className="ml-1.5">
+              <Time timeNs={atNs} />
+            </span>
+          </dt>
           <dd className="text-sm font-semibold">
             <Gain usd={total} />
           </dd>
@@ -132,7 +131,7 @@ function Note({ children }: { children: ReactNode }) {
 
 type PartProps = { label: string; about: string; usd: Usd | undefined; largest: number }
 
-function Part({ label, about, usd, largest }: PartProps) {
+export function Part({ label, about, usd, largest }: PartProps) {
   const share = usd === undefined ? 0 : (Math.abs(Number(usd)) / largest) * 100
   return (
     <div className="min-w-0">

@@ -20,14 +20,18 @@ import {
   type HeldNow,
 } from './accountAttribution'
 
-export type AttributionRange = 'day' | 'week' | 'entry'
+/** `all` reaches as far back as the venue's lists. */
+export type AttributionRange = 'day' | 'week' | 'all' | 'entry'
 
 export type ReadAttribution = AccountAttribution & {
+  /** Newest first. */
+  readonly trades: readonly AccountTrade[]
+  /** Undefined: as far back as the trades. */
   readonly fromNs: bigint | undefined
   readonly atNs: bigint
 }
 
-type Parts = {
+export type ReadParts = {
   readonly rest: RestClient
   readonly nowNs: bigint
   readonly signal: AbortSignal
@@ -39,7 +43,7 @@ const hourNs = 3600n * secondNs
 const dayNs = 24n * hourNs
 /** A page has at most 50 points (rest-public 1.4), which 49 intervals fill. */
 const mostPoints = 49n
-const resolutions = [3600n, 14_400n, 86_400n]
+const resolutions = [30n, 300n, 3600n, 14_400n, 86_400n]
 const mostTries = 5
 
 /**
@@ -47,26 +51,27 @@ const mostTries = 5
  *
  * @throws if a read fails, or if the account trades during every attempt to read its positions
  */
-export async function readAttribution(range: AttributionRange, parts: Parts): Promise<ReadAttribution> {
+export async function readAttribution(range: AttributionRange, parts: ReadParts): Promise<ReadAttribution> {
   const { nowNs } = parts
-  const { trades, positions } = await readAccount(parts, range === 'entry' ? undefined : startOf(range, nowNs))
-  const fromNs = range === 'entry' ? undefined : startOf(range, nowNs)
+  const fromNs = startOf(range, nowNs)
+  const { trades, positions } = await readAccount(parts, fromNs)
   const instruments = range === 'entry' ? sinceEntry(trades, positions) : overPeriod(trades, positions)
   const asked = instruments.filter(({ held, trades: own }) => held !== 0n || own.some(isTrade))
   const points = await readPoints(asked, positions, fromNs, parts)
-  return { ...attributeAccount(instruments, (name) => points.get(name) ?? []), fromNs, atNs: nowNs }
+  return { ...attributeAccount(instruments, (name) => points.get(name) ?? []), trades, fromNs, atNs: nowNs }
 }
 
 const isTrade = ({ tradeType }: AccountTrade) => tradeType !== 'funding'
 
 /** Start of the range, rounded down to a time at which the venue’s series has a point. */
-function startOf(range: 'day' | 'week', nowNs: bigint): bigint {
+function startOf(range: AttributionRange, nowNs: bigint): bigint | undefined {
+  if (range === 'entry' || range === 'all') return undefined
   const step = range === 'day' ? hourNs : 4n * hourNs
   return ((nowNs - (range === 'day' ? dayNs : 7n * dayNs)) / step) * step
 }
 
 /** Reads the trades since a time, newest first, and the positions right after the newest trade. */
-async function readAccount(parts: Parts, fromNs: bigint | undefined) {
+async function readAccount(parts: ReadParts, fromNs: bigint | undefined) {
   const { rest, signal, wait } = parts
   let trades = await readTrades(parts, fromNs, undefined)
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -90,7 +95,7 @@ function heldNow({ instrumentName, side, amount, markPrice }: PositionRow): Held
 }
 
 async function readTrades(
-  { rest, nowNs, signal, wait }: Parts,
+  { rest, nowNs, signal, wait }: ReadParts,
   fromNs: bigint | undefined,
   known: AccountTrade | undefined,
 ): Promise<readonly AccountTrade[]> {
@@ -109,7 +114,7 @@ async function readPoints(
   instruments: readonly AttributedInstrument[],
   positions: readonly HeldNow[],
   fromNs: bigint | undefined,
-  parts: Parts,
+  parts: ReadParts,
 ): Promise<ReadonlyMap<string, readonly MarketPoint[]>> {
   const { rest, nowNs, signal, wait } = parts
   const indexes = new Map<string, Promise<ReadonlyMap<bigint, Price | undefined>>>()

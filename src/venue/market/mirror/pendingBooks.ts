@@ -1,0 +1,132 @@
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import type { MirroredBook } from '../../engine/mirror/mirrorCommand'
+import type { SourceLevel } from '../source/marketEvent'
+
+type Trade = { readonly isBuy: boolean; readonly price: Price; amount: Amount }
+
+/** A level of the source; an amount of 0 is removed with the next period. */
+type Level = { readonly isBid: boolean; readonly price: Price; amount: Amount; isChanged: boolean }
+
+type Book = {
+  /** The levels of the source; undefined while they are unknown. */
+  levels: Record<Side, Map<Price, Level>> | undefined
+  /** The levels that this period has changed. */
+  changed: Level[]
+  readonly trades: Trade[]
+  /** True: the engine's book is to be replaced as a whole. */
+  isReplaced: boolean
+}
+
+/** The source's books, and what has changed in them since the last period. */
+export type PendingBooks = {
+  readonly snapshot: (name: string, levels: readonly SourceLevel[]) => void
+  /** Updates of an unknown book are skipped. */
+  readonly update: (name: string, levels: readonly SourceLevel[]) => void
+  readonly trade: (name: string, side: Side, price: Price, amount: Amount) => void
+  /** Forgets the books named, or all: their quotes are withdrawn. */
+  readonly forget: (names?: readonly string[]) => void
+  /** Withdraws all quotes, or shows them again, without forgetting them. */
+  readonly setShown: (isShown: boolean) => void
+  readonly isKnown: (name: string) => boolean
+  readonly isEmpty: () => boolean
+  /** Takes the changes of the period, by id; names without an id are skipped. */
+  readonly take: (idOf: (name: string) => string | undefined) => MirroredBook[]
+}
+
+export function createPendingBooks(): PendingBooks {
+  const books = new Map<string, Book>()
+  const dirty = new Set<string>()
+  let isShown = true
+
+  function bookOf(name: string): Book {
+    const known = books.get(name)
+    if (known !== undefined) return known
+    const book: Book = { levels: undefined, changed: [], trades: [], isReplaced: false }
+    books.set(name, book)
+    return book
+  }
+
+  function replace(name: string, book: Book): void {
+    book.isReplaced = true
+    dirty.add(name)
+  }
+
+  function update(name: string, levels: readonly SourceLevel[]): void {
+    const book = books.get(name)
+    if (book?.levels === undefined) return
+    for (const { side, price, amount } of levels) {
+      const known = book.levels[side].get(price)
+      if (known === undefined && amount === 0n) continue
+      const level = known ?? { isBid: side === 'buy', price, amount, isChanged: false }
+      if (known === undefined) book.levels[side].set(price, level)
+      level.amount = amount
+      if (level.isChanged) continue
+      level.isChanged = true
+      book.changed.push(level)
+    }
+    if (isShown) dirty.add(name)
+  }
+
+  function takeOne(instrumentId: string, book: Book): MirroredBook {
+    const trades = book.trades.map(({ isBuy, price, amount }) => [isBuy, price, amount] as const)
+    for (const level of book.changed) {
+      level.isChanged = false
+      if (level.amount === 0n) book.levels?.[level.isBid ? 'buy' : 'sell'].delete(level.price)
+    }
+    const shown = book.isReplaced ? wholeOf(isShown ? book : undefined) : book.changed
+    const levels = shown.map(({ isBid, price, amount }) => [isBid, price, amount] as const)
+    book.changed = []
+    const isSnapshot = book.isReplaced
+    book.isReplaced = false
+    book.trades.length = 0
+    return { instrumentId, ...(isSnapshot && { isSnapshot }), trades, levels }
+  }
+
+  return {
+    snapshot: (name, levels) => {
+      const book = bookOf(name)
+      book.levels = { buy: new Map(), sell: new Map() }
+      book.changed = []
+      replace(name, book)
+      update(name, levels)
+    },
+    update,
+    trade: (name, side, price, amount) => {
+      const { trades } = bookOf(name)
+      const last = trades.at(-1)
+      // Prints of one sweep at one price are one trade.
+      if (last?.isBuy === (side === 'buy') && last.price === price) last.amount = fixed6(last.amount + amount)
+      else trades.push({ isBuy: side === 'buy', price, amount })
+      dirty.add(name)
+    },
+    forget: (names = [...books.keys()]) => {
+      for (const name of names) {
+        const book = bookOf(name)
+        book.levels = undefined
+        book.changed = []
+        replace(name, book)
+      }
+    },
+    setShown: (next) => {
+      if (next === isShown) return
+      isShown = next
+      for (const [name, book] of books) replace(name, book)
+    },
+    isKnown: (name) => books.get(name)?.levels !== undefined,
+    isEmpty: () => dirty.size === 0,
+    take: (idOf) => {
+      const taken = [...dirty].flatMap((name) => {
+        const instrumentId = idOf(name)
+        const book = books.get(name)
+        return instrumentId === undefined || book === undefined ? [] : [takeOne(instrumentId, book)]
+      })
+      dirty.clear()
+      return taken
+    },
+  }
+}
+
+function wholeOf(book: Book | undefined): Level[] {
+  return book?.levels === undefined ? [] : [...book.levels.buy.values(), ...book.levels.sell.values()]
+}

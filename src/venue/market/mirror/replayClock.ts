@@ -1,0 +1,16 @@
+import type { Clock } from '@/core/lib/clock'
+
+/** The clock of a replayed venue: it shows the time of the recording, and moves only when the replay does. */
+export type ReplayClock = Clock & { readonly set: (ns: bigint) => void }
+
+export function createReplayClock(startNs: bigint): ReplayClock {
+  let lastNs = startNs
+  return {
+    // Times of the journal differ, also within one period.
+    nowNs: () => (lastNs += 1n),
+    nowMs: () => Number(lastNs / 1_000_000n),
+    set: (ns) => {
+      if (ns > lastNs) lastNs = ns
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import type { ReplayPort } from '../../venuePort'
+import { createSerialQueue } from '../marketContext'
+import type { RecordedMarket } from '../source/marketEvent'
+import type { EventCursor } from './eventCursor'
+import { openTrack, periodNs, type ReplaySession, type ReplayTrack } from './replayTrack'
+
+export type ReplayRunnerOptions = {
+  readonly recording: RecordedMarket
+  readonly clock: 'real' | 'lockstep'
+  /** `nowMs` is monotonic. */
+  readonly timers: { readonly after: (delayMs: number, run: () => void) => () => void; readonly nowMs: () => number }
+  /** Opens a venue at a time of the recording, in the state that the events give. The earlier session ends. */
+  readonly openSession: (atNs: bigint, first: EventCursor['first'], ways: ReplayWays) => Promise<ReplaySession>
+  /** Nanoseconds that the next order takes. */
+  readonly drawLatency: () => bigint
+  /** Called when the recording cannot be read any further; the replay has paused. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** What a session gets of the replay that it belongs to. */
+export type ReplayWays = {
+  readonly control: ReplayPort
+  /** Returns the wait of an order that is sent now; undefined if it arrives at once. */
+  readonly waitForArrival: () => Promise<void> | undefined
+}
+
+export type ReplayRunner = { readonly control: ReplayPort; readonly stop: () => Promise<void> }
+
+const beatMs = 20
+const secondNs = 1_000_000_000n
+const minuteNs = 60n * secondNs
+export const speeds = { least: 0.1, most: 1_000 }
+
+/** Opens a replay at the start of its recording, paused. */
+export async function openReplayRunner(options: ReplayRunnerOptions): Promise<ReplayRunner> {
+  const { recording, timers } = options
+  const turns = createSerialQueue()
+  let session = 0
+  let speed = 1
+  let isPlaying = false
+  let track: ReplayTrack | undefined
+  /** From where and when the current stretch is played. */
+  let stretch = { fromNs: recording.startNs, fromMs: 0 }
+  let cancelBeat = () => {}
+  const endNs = recording.endNs + 1n
+
+  const nowNs = () => track?.nowNs() ?? recording.startNs
+  const clamp = (ns: bigint) => (ns > endNs ? endNs : ns)
+
+  async function open(atNs: bigint): Promise<void> {
+    const before = track
+    before?.release()
+    track = await openTrack(recording, atNs, (first) => options.openSession(atNs, first, { control, waitForArrival }))
+    session += 1
+    await before?.close()
+  }
+
+  function waitForArrival(): Promise<void> | undefined {
+    const delayNs = options.drawLatency()
+    // A market that stands still would keep the order forever.
+    const isStill = options.clock === 'real' && !isPlaying
+    return delayNs === 0n || isStill ? undefined : track?.arrival(nowNs() + delayNs)
+  }
+
+  function pauseNow(): void {
+    isPlaying = false
+    cancelBeat()
+  }
+
+  function restart(): void {
+    stretch = { fromNs: nowNs(), fromMs: timers.nowMs() }
+  }
+
+  function beat(): void {
+    cancelBeat = timers.after(beatMs, () => void turns.run(play))
+  }
+
+  async function play(): Promise<void> {
+    if (!isPlaying || track === undefined) return
+    const passedNs = BigInt(Math.round((timers.nowMs() - stretch.fromMs) * speed * 1e6))
+    const wantedNs = stretch.fromNs + passedNs
+    try {
+      // Whole periods only, so that the pace does not decide what is applied together.
+      const toNs = clamp((wantedNs / periodNs) * periodNs)
+      if (toNs > nowNs()) await track.runTo(toNs)
+    } catch (error) {
+      pauseNow()
+      return options.onFailure(error)
+    }
+    if (nowNs() >= endNs) return pauseNow()
+    // A machine that cannot keep up plays slower; it does not jump.
+    if ((timers.nowMs() - stretch.fromMs) * speed * 1e6 - Number(nowNs() - stretch.fromNs) > 1e9 * speed) restart()
+    beat()
+  }
+
+  /** Moves on a paused track. */
+  function move(target: (track: ReplayTrack) => Promise<bigint>): Promise<void> {
+    pauseNow()
+    return turns.run(async () => {
+      if (track === undefined) return
+      const toNs = clamp(await target(track))
+      if (toNs > nowNs()) await track.runTo(toNs)
+    })
+  }
+
+  const control: ReplayPort = {
+    status: () => ({
+      hash: recording.hash,
+      startNs: recording.startNs,
+      endNs: recording.endNs,
+      nowNs: nowNs() > recording.endNs ? recording.endNs : nowNs(),
+      isPlaying,
+      speed,
+      clock: options.clock,
+      session,
+      names: recording.instruments.map(({ name }) => name),
+    }),
+    play: () =>
+      turns.run(async () => {
+        if (isPlaying || options.clock === 'lockstep' || nowNs() >= endNs) return
+        isPlaying = true
+        restart()
+        beat()
+      }),
+    pause: () => {
+      pauseNow()
+      return turns.run(async () => track?.release())
+    },
+    setSpeed: (next) =>
+      turns.run(async () => {
+        speed = Math.min(speeds.most, Math.max(speeds.least, next))
+        restart()
+      }),
+    step: (unit) =>
+      move(async (at) => {
+        if (unit === 'second') return at.nowNs() + secondNs
+        if (unit === 'candle') return (at.nowNs() / minuteNs + 1n) * minuteNs
+        return ((await at.nextNs()) ?? endNs) + 1n
+      }),
+    advance: (byNs) => move((at) => Promise.resolve(at.nowNs() + byNs)),
+    jump: (toNs) => {
+      pauseNow()
+      return turns.run(() => open(toNs < recording.startNs ? recording.startNs : clamp(toNs)))
+    },
+    curve: recording.curve,
+  }
+  await turns.run(() => open(recording.startNs))
+  return {
+    control,
+    stop: async () => {
+      pauseNow()
+      await turns.settled()
+      track?.release()
+      await track?.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { splitParts, type PnlSplit, type SplitPart } from '@/core/quant/pnlSplit'
+import { t } from '@/web/language/t'
+import { Part } from '@/web/portfolio/history/attribution/AttributionPanel'
+import { Gain } from '@/web/ui/Figure'
+
+const labels: Readonly<Record<SplitPart, readonly [label: string, about: string]>> = {
+  spread: [t('Spread'), t('Fill prices vs. the mark price at the time.')],
+  direction: [t('Direction'), t('Price moves times the delta at the start of each step.')],
+  greeks: [t('Greeks'), t('Gamma, vega and theta.')],
+  funding: [t('Funding'), t('Positive if received.')],
+  fees: [t('Fees'), t('All fees paid.')],
+  residual: [t('Residual'), t('Not explained by the other parts.')],
+}
+
+/** The PnL of the period as the one large number, and its parts on one scale. They add up to the cent. */
+export function PnlParts({ pnl, unknown }: { pnl: PnlSplit | undefined; unknown: readonly string[] }) {
+  const largest = Math.max(1, ...Object.values(pnl?.parts ?? {}).map((usd) => Math.abs(Number(usd))))
+  return (
+    <section aria-label={t('PnL')} className="shrink-0 px-3 pt-1 pb-2">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
+        <dl className="max-sm:basis-full">
+          <dt className="label">{t('PnL')}</dt>
+          <dd className="text-2xl font-semibold tracking-tight">
+            <Gain usd={pnl?.total} />
+          </dd>
+        </dl>
+        <dl className="grid flex-1 grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2">
+          {splitParts.map((part) => {
+            const [label, about] = labels[part]
+            return <Part key={part} label={label} about={about} usd={pnl?.parts[part]} largest={largest} />
+          })}
+        </dl>
+      </div>
+      {unknown.length > 0 && (
+        <p className="pt-1.5 text-xs text-text-3">
+          {t('Missing mark price, fill price or entry: {instruments}.', { instruments: unknown.join(', ') })}
+        </p>
+      )}
+    </section>
+  )
+}
