@@ -68,8 +68,6 @@ const leftToShorten: readonly string[] = `
   useAmendPlan
   useOrderPlan
   useQuoteSheet
-  createHedgeOrders
-  createIcebergs
   createLedger
 `
   .trim()

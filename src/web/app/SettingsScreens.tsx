@@ -47,10 +47,9 @@ export function SettingsScreens() {
   })
   const nav = useRef<HTMLElement>(null)
   // On a phone the list is wider than the screen.
-  useEffect(
-    () => nav.current?.querySelector(`[href*="${location}"]`)?.scrollIntoView({ inline: 'nearest' }),
-    [location],
-  )
+  useEffect(() => {
+    nav.current?.querySelector(`[href*="${location}"]`)?.scrollIntoView({ inline: 'nearest' })
+  }, [location])
   const link = ({ path, label, icon }: Place) => (
     <Link
       key={path}
