@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { help } from '@/host/flags.mjs'
@@ -58,8 +58,18 @@ function helpOf(script: string, flags: readonly string[]): string {
   const source = /src\/\S+\.mjs/.exec(scripts[script] ?? '')?.[0]
   if (source === undefined) return ''
   const started = Array.from(read(source).matchAll(/'((?:src|e2e)\/[\w/.]+\.ts)'/g), ([, path = '']) => path)
-  const readers = started.map((path) => read(path)).join('\n')
+  const readers = started
+    .flatMap((path) => [path, ...neighboursOf(path)])
+    .map(read)
+    .join('\n')
   return `${read(source)}\n${readers}`.replaceAll(/(?<=[{,\n]\s*)'?([\w-]+)'?: \{ type:/g, '--$1')
+}
+
+/** The files that a file imports from its own folder, where its options may be read. */
+function neighboursOf(path: string): readonly string[] {
+  return Array.from(read(path).matchAll(/from '\.\/(\w+)'/g), ([, name = '']) =>
+    join(dirname(path), `${name}.ts`),
+  ).filter((file) => existsSync(join(root, file)))
 }
 
 /** The reason why a command cannot be run as it stands; undefined if it can. */

@@ -144,7 +144,10 @@ const personas = {
     await step('git clone', () => clone(sh, folder))
     const command = `npm run cluster -- --nodes 1 --port ${port} --venue-port ${venuePort} --data ../data`
     await step('npm run cluster -- --nodes 1', () =>
-      serve(command, join(folder, 'optick'), { prints: /^Optick: http/m }),
+      serve(command, join(folder, 'optick'), {
+        prints: /^Optick: http/m,
+        env: { OPTICK_NATS_SERVER: findNatsServer() },
+      }),
     )
     await step('open the address', async () => isApp(await get(`http://127.0.0.1:${port}/trade/ETH-PERP`)))
   },
