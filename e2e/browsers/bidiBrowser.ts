@@ -27,9 +27,19 @@ const preferences = {
 /** Starts Firefox without windows, and controls it by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
 export async function startFirefox(program: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'optick-firefox-'))
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1440', '--height=900']
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--remote-debugging-port=0',
+    '--width=1440',
+    '--height=900',
+  ]
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
@@ -55,7 +65,12 @@ export async function startFirefox(program: string): Promise<Browser> {
   })
   return {
     name: `${browserName} ${browserVersion}`,
-    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goto: async (url) => {
+      const before = errors.length
+      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+      // The page that was left reports the code that it was loading.
+      errors = errors.filter((text, index) => index < before || !text.includes('loading dynamically imported module'))
+    },
     call: async (work, argument) => {
       const functionDeclaration = `async () => { const run = () => { ${scriptOf(work, argument)} }; return JSON.stringify(await run()) }`
       const parameters = { functionDeclaration, awaitPromise: true, target: { context } }

@@ -16,7 +16,10 @@ export type Browser = {
   readonly name: string
   readonly goto: (url: string) => Promise<void>
   /** Calls a function of plain JavaScript in the page. Argument and result pass as JSON. */
-  readonly call: <Argument, Result>(work: (argument: Argument) => Result, argument: Argument) => Promise<Awaited<Result>>
+  readonly call: <Argument, Result>(
+    work: (argument: Argument) => Result,
+    argument: Argument,
+  ) => Promise<Awaited<Result>>
   readonly act: (source: InputSource) => Promise<void>
   /** Errors of scripts and of the console since the last call; always empty where the protocol does not report them. */
   readonly takeErrors: () => readonly string[]

@@ -26,7 +26,10 @@ export type Role = keyof typeof roles
 
 /** Finds by role, within the elements that a selector names. */
 export const byRole = (role: Role, name: string | RegExp, within = ''): Query => ({
-  css: roles[role].split(',').map((one) => `${within} ${one}`.trim()).join(','),
+  css: roles[role]
+    .split(',')
+    .map((one) => `${within} ${one}`.trim())
+    .join(','),
   name,
 })
 
@@ -40,8 +43,12 @@ export function createDesk(browser: Browser) {
     const pattern = name instanceof RegExp ? name.source : name?.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     return (await browser.call(findInPage, { css, pattern, nth })) ?? undefined
   }
-  const until = async <Value>(what: string, read: () => Promise<Value | undefined>, ms = patienceMs): Promise<Value> => {
-    for (const giveUpAt = Date.now() + ms; ; ) {
+  const until = async <Value>(
+    what: string,
+    read: () => Promise<Value | undefined>,
+    ms = patienceMs,
+  ): Promise<Value> => {
+    for (const giveUpAt = Date.now() + ms; ;) {
       const value = await read()
       if (value !== undefined) return value
       if (Date.now() > giveUpAt) throw new Error(`not within ${ms / 1000} s: ${what}`)
@@ -52,16 +59,21 @@ export function createDesk(browser: Browser) {
   const waitGone = (query: Query) =>
     until(`${nameOf(query)} is gone`, async () => ((await find(query)) === undefined ? true : undefined))
   const waitText = (query: Query, pattern: RegExp, ms?: number) =>
-    until(`${nameOf(query)} says ${pattern}`, async () => {
-      const found = await find(query)
-      return found !== undefined && pattern.test(found.text) ? found : undefined
-    }, ms)
+    until(
+      `${nameOf(query)} says ${pattern}`,
+      async () => {
+        const found = await find(query)
+        return found !== undefined && pattern.test(found.text) ? found : undefined
+      },
+      ms,
+    )
   /** Waits until the element is enabled and has stayed in its place for a moment. */
   const settled = async (query: Query): Promise<Found> => {
     let last: Found | undefined
     return until(`${nameOf(query)} is enabled, still and not covered`, async () => {
       const found = await find(query)
-      const isStill = found !== undefined && found.x === last?.x && found.y === last.y && !found.isDisabled && !found.isCovered
+      const isStill =
+        found !== undefined && found.x === last?.x && found.y === last.y && !found.isDisabled && !found.isCovered
       last = found
       return isStill ? found : undefined
     })
@@ -86,7 +98,13 @@ export function createDesk(browser: Browser) {
     browser.act({
       type: 'key',
       id: 'keyboard',
-      actions: values.flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }] as const),
+      actions: values.flatMap(
+        (value) =>
+          [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ] as const,
+      ),
     })
   return {
     browser,
@@ -110,7 +128,7 @@ export function createDesk(browser: Browser) {
           { type: 'keyUp', value: keys.control },
         ],
       })
-      await type([...text])
+      await type(text.split(''))
     },
     /** Drags an element by pixels and releases it. */
     drag: async (query: Query, down: number): Promise<void> => {
@@ -157,7 +175,8 @@ function findInPage({ css, pattern, nth }: { css: string; pattern: string | unde
   const element = found[nth]
   if (element === undefined) return null
   const { left, top, right, bottom } = element.getBoundingClientRect()
-  if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const box = element.getBoundingClientRect()
   const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)]
   const hit = document.elementFromPoint(x, y)

@@ -31,7 +31,13 @@ if (webkit !== undefined) {
   starts.push(() => startDriven({ program: webkit, capabilities: { 'webkitgtk:browserOptions': options } }))
 }
 if (chromedriver !== undefined) {
-  const args = ['--headless', '--no-sandbox', '--disable-quic', '--disable-background-networking', '--window-size=1440,900']
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--window-size=1440,900',
+  ]
   starts.push(() => startDriven({ program: chromedriver, capabilities: { 'goog:chromeOptions': { args } } }))
 }
 
@@ -51,7 +57,7 @@ const chosen = stories.filter(({ title }) => new RegExp(values.grep).test(title)
 const total = { passed: 0, failed: 0 }
 mkdirSync(join(root, 'test-results'), { recursive: true })
 for (const start of starts) {
-  const browser = await start()
+  let browser = await start()
   const host = await startHost(['--market', 'live', '--seed', '7'])
   const site = await serveSite()
   let isSiteOpen = true
@@ -59,12 +65,11 @@ for (const start of starts) {
     if (isSiteOpen) await site.stop()
     isSiteOpen = false
   }
-  const desk = createDesk(browser)
   for (const { title, play } of chosen) {
     const startedMs = Date.now()
     const inSeconds = () => `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
     try {
-      await play(desk, { appUrl: host.appUrl, siteUrl: site.siteUrl, stopSite })
+      await play(createDesk(browser), { appUrl: host.appUrl, siteUrl: site.siteUrl, stopSite })
       // Without its server the page may say that it cannot ask for a new version.
       const errors = browser.takeErrors().filter((text) => isSiteOpen || !/NetworkError|ServiceWorker/.test(text))
       if (errors.length > 0) throw new Error(`errors in the console: ${errors.join(' | ')}`)
@@ -77,6 +82,9 @@ for (const start of starts) {
       await browser.savePicture(picture).catch((failure: unknown) => console.error('no picture:', failure))
       console.log(`✗ ${browser.name} · ${title} (${inSeconds()})\n  ${String(error)}\n  ${picture}`)
       for (const text of errors) console.log(`  console: ${text}`)
+      // A browser that hangs would fail the other stories too.
+      await browser.close()
+      browser = await start()
     }
   }
   await browser.close()

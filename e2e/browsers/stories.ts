@@ -59,6 +59,8 @@ async function place(desk: Desk, share: number, amount: string): Promise<void> {
 
 async function cancelAll(desk: Desk): Promise<void> {
   const cancel = byRole('button', 'Cancel all orders')
+  // The count is shown once the orders are known.
+  await desk.waitText(byRole('tab', /^Open orders/), /\d/, firstStartMs)
   if ((await desk.find(orderRows)) === undefined) return
   await desk.press(cancel)
   await desk.waitGone(orderRows)
@@ -66,11 +68,14 @@ async function cancelAll(desk: Desk): Promise<void> {
 
 /** The number of colours of the chart's largest canvas; an empty one has one. */
 function chartColours(): number {
-  const counts = Array.from(document.querySelectorAll<HTMLCanvasElement>('section[aria-label="Chart"] canvas'), (canvas) => {
-    if (canvas.width * canvas.height === 0) return 0
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
-    return pixels === undefined ? 0 : new Set(new Uint32Array(pixels.buffer)).size
-  })
+  const counts = Array.from(
+    document.querySelectorAll<HTMLCanvasElement>('section[aria-label="Chart"] canvas'),
+    (canvas) => {
+      if (canvas.width * canvas.height === 0) return 0
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+      return pixels === undefined ? 0 : new Set(new Uint32Array(pixels.buffer)).size
+    },
+  )
   return Math.max(0, ...counts)
 }
 
@@ -83,7 +88,9 @@ export const stories: readonly Story[] = [
       check((await desk.path()) === '/trade/ETH-PERP', 'the address is not that of ETH-PERP')
       await desk.waitText(bid(5), /^[\d,.]+$/)
       await desk.waitText({ css: 'table[aria-label="Trades"] tbody tr' }, /\d\d:\d\d:\d\d/)
-      await desk.until('a chart with colours', async () => ((await desk.browser.call(chartColours, undefined)) > 3 ? true : undefined))
+      await desk.until('a chart with colours', async () =>
+        (await desk.browser.call(chartColours, undefined)) > 3 ? true : undefined,
+      )
       const overflow = await desk.browser.call(() => document.documentElement.scrollWidth - innerWidth, undefined)
       check(overflow <= 0, `the page is ${overflow} pixels wider than the window`)
     },
@@ -113,7 +120,8 @@ export const stories: readonly Story[] = [
       await begin(desk, appUrl)
       await cancelAll(desk)
       await place(desk, 0.999, '0.4')
-      const priceOf = async () => numberOf((await desk.textsOf(`${orderRows.css} td:nth-child(2) > span:first-child`))[0] ?? '')
+      const priceOf = async () =>
+        numberOf((await desk.textsOf(`${orderRows.css} td:nth-child(2) > span:first-child`))[0] ?? '')
       const before = await desk.wait(orderLine)
       const old = await priceOf()
       await desk.drag(orderLine, 60)
@@ -143,7 +151,9 @@ export const stories: readonly Story[] = [
       const ask = byRole('button', /^Buy ETH-\S+-C at /, 'table[aria-label="Option chain"]')
       await desk.press(ask)
       await desk.waitText({ css: 'section[aria-label="Ticket"] h2, section[aria-label="Ticket"] h3' }, /^ETH-\S+-C/)
-      await desk.until('a price in the ticket', async () => (numberOf((await desk.find(field('Price')))?.value ?? '') > 0 ? true : undefined))
+      await desk.until('a price in the ticket', async () =>
+        numberOf((await desk.find(field('Price')))?.value ?? '') > 0 ? true : undefined,
+      )
     },
   },
   {
@@ -185,7 +195,8 @@ export const stories: readonly Story[] = [
     },
   },
   {
-    title: 'offline: after one visit the site opens without its server and trades, with its order if the browser stores files',
+    title:
+      'offline: after one visit the site opens without its server and trades, with its order if the browser stores files',
     play: async (desk, { siteUrl, stopSite }) => {
       await begin(desk, siteUrl, '/trade/ETH-PERP', firstStartMs)
       await cancelAll(desk)

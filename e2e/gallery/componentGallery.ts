@@ -45,12 +45,13 @@ export function measureStates(count: number): Measured {
       const origin = frame.getBoundingClientRect()
       for (const [index, element] of Array.from(frame.querySelectorAll('*')).entries()) {
         const { left, top, width, height } = element.getBoundingClientRect()
-        if (width === 0 || height === 0) continue
         const style = getComputedStyle(element)
         const border = style.borderTopWidth === '0px' ? '' : ` border ${style.borderTopColor}`
         measured.push({
           at: `${exhibit.dataset['exhibit']}/${state.dataset['state']}/${index} ${element.tagName.toLowerCase()}`,
-          box: [left - origin.left, top - origin.top, width, height].map(Math.round),
+          // A hidden element has no place.
+          box:
+            width * height === 0 ? [0, 0, 0, 0] : [left - origin.left, top - origin.top, width, height].map(Math.round),
           look: `${style.color} on ${style.backgroundColor}${border} round ${style.borderTopLeftRadius} font ${style.fontSize} ${style.fontWeight} opacity ${style.opacity}`,
         })
       }

@@ -11,7 +11,11 @@ test('pictures of every component', async ({ browser }) => {
   const gallery = await serveGallery()
   try {
     for (const { name, width, height } of sizes) {
-      const context = await browser.newContext({ viewport: { width, height }, hasTouch: name === 'phone', isMobile: name === 'phone' })
+      const context = await browser.newContext({
+        viewport: { width, height },
+        hasTouch: name === 'phone',
+        isMobile: name === 'phone',
+      })
       const page = await context.newPage()
       await page.goto(gallery.url)
       await page.evaluate(() => document.fonts.ready)

@@ -4,7 +4,9 @@ const parts: Readonly<Record<string, string>> = {
   OPTICK_DOCS: 'animation.spec.ts',
   OPTICK_COMPONENTS: 'components.spec.ts',
 }
-const [chosen = 'gallery.spec.ts'] = Object.keys(parts).flatMap((name) => (process.env[name] === '1' ? [parts[name]] : []))
+const [chosen = 'gallery.spec.ts'] = Object.keys(parts).flatMap((name) =>
+  process.env[name] === '1' ? [parts[name]] : [],
+)
 
 /**
  * Not part of the tests. `npm run gallery` takes a screenshot of every screen; with OPTICK_DOCS=1, the README's

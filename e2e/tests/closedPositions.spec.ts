@@ -85,6 +85,7 @@ test('closed positions add up to the ledger, a reversal closes one and opens the
       const named = panel.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
       return plain(await named.getByRole('definition').first().innerText())
     }
+    await panel.getByRole('radio', { name: 'Day' }).check()
     await expect(panel.getByText('Residual')).toBeVisible()
     const { balance } = await trader.read('/account')
     expect(await figure('Total')).toBeCloseTo(Number(balance) - 100_000, 2)

@@ -1,4 +1,5 @@
 import { systemClock } from '@/core/lib/clock'
+import { setLongTimeout } from '@/core/lib/longTimeout'
 import { createRandom } from '@/core/lib/random'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import { MarketSourceError } from '@/venue/market/source/marketEvent'
@@ -82,10 +83,7 @@ async function record(options: RecordOptions & { readonly kind: 'record' }): Pro
     instruments: options.instruments,
     clock: systemClock,
     timers: {
-      after: (delayMs, run) => {
-        const timer = setTimeout(run, delayMs)
-        return () => clearTimeout(timer)
-      },
+      after: (delayMs, run) => setLongTimeout(run, delayMs),
       nowMs: () => performance.now(),
     },
     random: createRandom(systemClock.nowMs()),
@@ -127,6 +125,10 @@ async function record(options: RecordOptions & { readonly kind: 'record' }): Pro
 }
 
 function every(intervalMs: number, run: () => void): () => void {
-  const timer = setInterval(run, intervalMs)
-  return () => clearInterval(timer)
+  let cancel = setLongTimeout(again, intervalMs)
+  function again(): void {
+    cancel = setLongTimeout(again, intervalMs)
+    run()
+  }
+  return () => cancel()
 }

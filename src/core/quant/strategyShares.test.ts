@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import {
+  fallFrom,
   feesDue,
   pricePerShare,
   raisedHighWater,
@@ -73,4 +74,12 @@ test('the high-water mark only rises, rounded up', () => {
 test('a return is relative to the cost of the shares, and unknown when they cost nothing', () => {
   expect(text(returnOn(units('100'), units('100'), stand))).toBe('0.1')
   expect(returnOn(units('100'), units('0'), stand)).toBeUndefined()
+})
+
+test('a fall is a share of the highest price, and a new high is none', () => {
+  const price = (text: string) => parseFixed6<Fraction>(text)
+  // From 1 to 0.998452, and from 1.2 to 0.9.
+  expect(formatFixed6(fallFrom(price('1'), price('0.998452')))).toBe('0.001548')
+  expect(formatFixed6(fallFrom(price('1.2'), price('0.9')))).toBe('0.25')
+  expect(fallFrom(price('1.2'), price('1.3'))).toBe(0n)
 })

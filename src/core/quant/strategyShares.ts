@@ -18,6 +18,11 @@ export function pricePerShare({ aum, shares }: StrategyStand): Fraction | undefi
   return shares === 0n ? undefined : fixed6<Fraction>((aum * scale) / shares)
 }
 
+/** Fall of the share price from its highest, as a fraction of it, rounded down; 0 at a new high. */
+export function fallFrom(highest: Fraction, price: bigint): Fraction {
+  return fixed6<Fraction>(highest <= price ? 0n : ((highest - price) * scale) / highest)
+}
+
 /**
  * Deposits are impossible while a share is worth less than this fraction of a unit, because the number of shares would
  * explode.

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { render, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
 import { basics, others } from './basics'
+
+afterEach(cleanup)
 
 /** Role and name of the control that a state shows. */
 const controls: Readonly<Record<string, Readonly<Record<string, readonly [role: string, name: string]>>>> = {
@@ -59,10 +61,10 @@ describe.each([...basics, ...others])('$name', ({ name, states }) => {
     'in the state %s has a control with its name, or shows a text or a shape',
     (state, shown) => {
       const { container } = render(shown)
-      const [role, label] = controls[name]?.[state] ?? []
-      if (role === undefined)
+      const control = controls[name]?.[state]
+      if (control === undefined)
         expect(container.children.length + (container.textContent?.length ?? 0)).toBeGreaterThan(0)
-      else expect(screen.getByRole(role, { name: label })).toBeDefined()
+      else expect(screen.getByRole(control[0], { name: control[1] })).toBeDefined()
     },
   )
 })
@@ -122,14 +124,13 @@ const notShown: Readonly<Record<string, string>> = {
   WideDialog: 'covers the page',
   WithCode: 'a text with a code in it',
   drawToast: 'shows toasts',
-  icons: 'drawings',
   lazyPanel: 'loads code',
   moreIcons: 'drawings',
 }
 
 test('every component of the folder is in the gallery, or is listed with the reason', () => {
-  const folder = fileURLToPath(new URL('../../web/ui', import.meta.url))
-  const source = readFileSync(fileURLToPath(new URL('basics.tsx', import.meta.url)), 'utf8')
+  const folder = join(import.meta.dirname, '../../web/ui')
+  const source = readFileSync(join(import.meta.dirname, 'basics.tsx'), 'utf8')
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   const missing = files.map((file) => file.replace('.tsx', '')).filter((name) => !source.includes(`/ui/${name}'`))
   expect(missing.toSorted()).toEqual(Object.keys(notShown).toSorted())

@@ -77,6 +77,6 @@ const args = ['e2e/browsers/main.ts', '--grep', values.grep]
 if (firefox) args.push('--firefox', firefox)
 if (webKit) args.push('--webkit', webKit.driver, '--minibrowser', webKit.browser)
 const screen = webKit ? await startScreen(webKit.screen) : undefined
-const status = runTool('tsx', args, { env: { ...process.env, ...(screen && { DISPLAY: screen.display }) } })
+const status = runTool('tsx', args, { env: { ...process.env, DISPLAY: screen?.display ?? process.env.DISPLAY } })
 screen?.end()
 process.exit(status)

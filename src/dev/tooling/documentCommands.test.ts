@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { help } from '@/host/flags.mjs'
+import { recordHelp } from '@/host/recordOptions'
 import { help as clusterHelp } from './clusterArguments.mjs'
 import { siteHelp } from './serveSite.mjs'
 
@@ -13,7 +14,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'e2e/README.md', 'src/README.md', 'src/venue/README.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'e2e/README.md',
+  'src/README.md',
+  'src/venue/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     // Decisions are of their day.
     .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))
@@ -47,6 +53,7 @@ function commandsIn(file: string, text: string): readonly Command[] {
 function helpOf(script: string, flags: readonly string[]): string {
   if (script === 'start' && flags.includes('--site')) return `${siteHelp} --site`
   if (['start', 'venue', 'dev'].includes(script)) return `${help} --site`
+  if (script === 'record') return recordHelp
   if (script === 'cluster') return `${clusterHelp}\n${help}`
   const source = /src\/\S+\.mjs/.exec(scripts[script] ?? '')?.[0]
   if (source === undefined) return ''

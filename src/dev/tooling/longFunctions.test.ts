@@ -68,16 +68,7 @@ const leftToShorten: readonly string[] = `
   useAmendPlan
   useOrderPlan
   useQuoteSheet
-  createHedgeOrders
-  createHedges
-  createIcebergs
   createLedger
-  createLegs
-  createLinks
-  createPlacing
-  createSteps
-  startIceberg
-  startLink
 `
   .trim()
   .split(/\s+/)

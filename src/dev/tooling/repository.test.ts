@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse, parseDocument } from 'yaml'
 import { parseOptions } from '@/host/options'
+import { findNatsServer } from './localServers.mjs'
 import { releaseNotes } from './releaseNotes.mjs'
 import { workflowSchema } from './workflowSchema'
 
@@ -98,7 +99,7 @@ type Field = { readonly type: string; readonly id?: string; readonly attributes:
 test('the dev container runs two commands of the README, on the ports of the host', () => {
   const settings = JSON.parse(read('.devcontainer/devcontainer.json')) as Readonly<Record<string, unknown>>
   const commands = [settings['updateContentCommand'], settings['postAttachCommand']]
-  for (const command of commands) expect(read('README.md')).toContain(`\`${String(command)}\``)
+  for (const command of commands) expect(read('README.md')).toContain(String(command))
   const parsed = parseOptions([], {})
   if (parsed.kind !== 'run') throw new Error('no options are valid options')
   expect(settings['forwardPorts']).toEqual([parsed.options.port, parsed.options.venuePort])
@@ -171,5 +172,17 @@ describe('the cluster of compose', () => {
       expect(configs.nats.content).toContain(setting)
     }
     expect(configs.nats.content).toContain('password: $$OPTICK_NATS_PASSWORD')
+  })
+
+  test('has a configuration that NATS accepts', (context) => {
+    const program = findNatsServer()
+    if (program === undefined) return context.skip('nats-server is not installed')
+    const folder = mkdtempSync(join(tmpdir(), 'optick-nats-'))
+    const file = join(folder, 'nats.conf')
+    writeFileSync(file, configs.nats.content.replaceAll('$$', '$').replace('"/data"', JSON.stringify(folder)))
+    const env = { ...process.env, OPTICK_NATS_PASSWORD: 'secret' }
+    const { status, stderr } = spawnSync(program, ['-t', '-c', file], { env, encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.stringContaining('is valid') })
   })
 })

@@ -144,7 +144,11 @@ function createVenueKeeper(
     }
     if (disk === undefined) {
       // A venue in memory can only begin again.
-      if (order.kind === 'restart') return void (await stop().then(start))
+      if (order.kind === 'restart') {
+        await stop()
+        await start()
+        return undefined
+      }
       throw new Error('nothing is stored in this browser')
     }
     await stop()

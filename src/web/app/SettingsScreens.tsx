@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import { resetLayout } from '@/web/desk/layout/layoutKeys'
 import { t } from '@/web/language/t'
@@ -45,6 +45,11 @@ export function SettingsScreens() {
     if (history.state !== null) history.back()
     else navigate(`/${carriedSearch()}`)
   })
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the list is wider than the screen.
+  useEffect(() => {
+    nav.current?.querySelector(`[href*="${location}"]`)?.scrollIntoView({ inline: 'nearest' })
+  }, [location])
   const link = ({ path, label, icon }: Place) => (
     <Link
       key={path}
@@ -62,6 +67,7 @@ export function SettingsScreens() {
   return (
     <section aria-label={t('Settings')} className="flex min-h-0 flex-1 gap-1 max-md:flex-col">
       <nav
+        ref={nav}
         aria-label={t('Settings')}
         className="panel flex w-55 shrink-0 flex-col gap-0.5 overflow-x-auto! p-2 max-md:w-auto max-md:flex-row"
       >

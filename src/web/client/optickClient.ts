@@ -3,18 +3,11 @@
  * connection, decoders and order book as the page. It has no React and no DOM.
  */
 
-import { systemClock } from '@/core/lib/clock'
-import { createStore } from '@/core/lib/store'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Address } from '@/core/protocol/instrument'
 import { postRegister } from '@/core/protocol/rest/keys'
 import { authenticateBy } from '@/web/connection/authentication'
-import { CallError, NotConnectedError } from '@/web/connection/callErrors'
-import { createClient } from '@/web/connection/client'
-import { publicVenueLimits } from '@/web/connection/publicVenueLimits'
-import type { RequestBudget } from '@/web/connection/requestQueue'
-import { usualAuth, type AuthRules } from '@/web/connection/restAuth'
-import { createRestClient } from '@/web/connection/restClient'
+import { CallError } from '@/web/connection/callErrors'
 import type { Socket } from '@/web/connection/socket'
 import { systemPause } from '@/web/connection/systemPause'
 import { systemTimers } from '@/web/connection/timers'
@@ -33,8 +26,9 @@ import {
   type RestMethods,
   type SocketMethods,
 } from './operationMethods'
+import { openProgramConnection, type ConnectionOptions, type ProgramConnection } from './programConnection'
+import { createProgramLogin } from './programLogin'
 import { createProgramOrders, type ProgramOrders } from './programOrders'
-import { openProgramSocket } from './programSocket'
 
 /** A viem account, or anything else that signs EIP-712 typed data. */
 export type ProgramAccount = {
@@ -51,20 +45,9 @@ export type ProgramKeys = {
   readonly signer?: ProgramAccount | undefined
 }
 
-export type OptickClientOptions = {
-  /** Address of the REST interface; the bare port of a local venue by default. */
-  readonly restUrl?: string | undefined
-  /** Address of the socket; by default the REST address with `ws` in place of `http`. */
-  readonly wsUrl?: string | undefined
+export type OptickClientOptions = ConnectionOptions & {
   /** The EIP-712 domain of the venue; that of the paper venue by default. A wrong domain is an invalid signature. */
   readonly domain?: SigningDomain
-  /** Reads that start per second and are in flight. Orders and cancels are sent at once, and count. */
-  readonly requests?: RequestBudget
-  /** Least milliseconds between pings. The default is what the real venue allows; a shorter time finds a silence sooner. */
-  readonly pingEveryMs?: number
-  readonly auth?: AuthRules
-  /** Called with what the venue sends wrongly, such as an unreadable frame or a false checksum. It is resolved already. */
-  readonly onProblem?: (problem: Error) => void
 }
 
 export type Registration = {
@@ -108,33 +91,12 @@ const monthSec = 30n * 86_400n
 
 /** Creates a client. Nothing is sent before the first call. */
 export function createOptickClient(options: OptickClientOptions = {}): OptickClient {
-  const { domain = paperDomain, onProblem = warn } = options
-  const baseUrl = (options.restUrl ?? 'http://localhost:4174').replace(/\/+$/, '')
+  const { domain = paperDomain } = options
   const sign = createHmacSigner(crypto)
   let keys: ProgramKeys | undefined
-  const rest = createRestClient({
-    baseUrl,
-    fetch: (url, init) => fetch(url, init),
-    clock: systemClock,
-    timers: systemTimers,
-    credentials: () => keys,
-    sign,
-    budget: options.requests ?? publicVenueLimits.requests,
-    ...(options.auth !== undefined && { auth: () => options.auth ?? usualAuth }),
-    isCrossOrigin: isOtherOrigin(baseUrl),
-  })
-  const { socket, calls, feed } = createClient({
-    rest,
-    wsUrl: options.wsUrl ?? baseUrl.replace(/^http/, 'ws'),
-    openWebSocket: openProgramSocket,
-    clock: systemClock,
-    timers: systemTimers,
-    random: { next: Math.random },
-    pingEveryMs: options.pingEveryMs ?? publicVenueLimits.pingEveryMs,
-    report: onProblem,
-  })
-  const venueClock = rest.clock ?? systemClock
-  const login = createLogin(socket)
+  const connection = openProgramConnection(options, () => keys, sign)
+  const { rest, venueClock, socket, calls, feed } = connection
+  const login = createProgramLogin(socket)
   const ending = new AbortController()
   const outcomes = openUnknownOutcomes({
     rest,
@@ -152,14 +114,7 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
     feed.setAuthenticator(authenticateBy((on) => login.follow(prove(on))))
   }
 
-  // Shared by all followers, because only the first subscription to a channel begins with a snapshot.
-  const books = new Map<string, OrderBookStore>()
-  const bookSource = { feed, connection: socket, timers: systemTimers, nextFrame: queueMicrotask, report: onProblem }
-  function book(instrumentName: string): OrderBookStore {
-    const store = books.get(instrumentName) ?? createOrderBookStore(bookSource, instrumentName)
-    books.set(instrumentName, store)
-    return store
-  }
+  const book = createBooks(connection)
 
   return {
     rest: restMethods(rest),
@@ -205,42 +160,14 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
   }
 }
 
-/** Follows whether the connection is authenticated. */
-function createLogin(socket: Pick<Socket, 'getSnapshot' | 'subscribe' | 'onLost'>) {
-  /** `out`: without keys. An error: the venue has rejected the keys. */
-  const state = createStore<'out' | 'running' | 'done' | CallError>('out')
-  socket.onLost(() => {
-    if (state.getSnapshot() !== 'out') state.set('running')
-  })
-  const isOpen = () => socket.getSnapshot().state === 'open'
-  return {
-    begin: () => state.set('running'),
-    isDone: () => isOpen() && state.getSnapshot() === 'done',
-    follow: async (proving: Promise<void>) => {
-      try {
-        await proving
-        state.set('done')
-      } catch (error) {
-        // After a rate limit it is sent again.
-        if (error instanceof CallError && error.retryAfterMs === undefined) state.set(error)
-        throw error
-      }
-    },
-    whenReady: () =>
-      new Promise<void>((resolve, reject) => {
-        const look = () => {
-          const now = state.getSnapshot()
-          if (now instanceof CallError) end(() => reject(now))
-          else if (socket.getSnapshot().state === 'closed') end(() => reject(new NotConnectedError('connect')))
-          else if (isOpen() && now !== 'running') end(resolve)
-        }
-        const stops = [state.subscribe(look), socket.subscribe(look)]
-        const end = (settle: () => void) => {
-          for (const stop of stops) stop()
-          settle()
-        }
-        look()
-      }),
+/** Shares one store among all followers, because only the first subscription to a channel begins with a snapshot. */
+function createBooks({ feed, socket, report }: ProgramConnection): OptickClient['book'] {
+  const books = new Map<string, OrderBookStore>()
+  const source = { feed, connection: socket, timers: systemTimers, nextFrame: queueMicrotask, report }
+  return (instrumentName) => {
+    const store = books.get(instrumentName) ?? createOrderBookStore(source, instrumentName)
+    books.set(instrumentName, store)
+    return store
   }
 }
 
@@ -269,15 +196,6 @@ function signerOf(account: ProgramAccount): TypedDataSigner {
 /** Viem's addresses are checksummed, and the venue's are in lower case. */
 const lowerCase = (address: Address) => address.toLowerCase() as Address
 
-function isOtherOrigin(baseUrl: string): boolean {
-  return typeof location === 'object' && !baseUrl.startsWith(`${location.origin}/`)
-}
-
-function warn(problem: Error): void {
-  // oxlint-disable-next-line no-console -- a program that gives no listener has no other place for it
-  console.warn(problem)
-}
-
 export type { BookLevel } from '@/core/protocol/orderBook'
 export { fixed6, formatFixed6, parseFixed6, notional, toNumber } from '@/core/protocol/fixed6'
 export type { Amount, Price, Usd } from '@/core/protocol/fixed6'
@@ -297,4 +215,4 @@ export {
 export { NotArrivedError } from './programOrders'
 export type { CancelFilter, OrderTerms, ProgramOrders, SignedTerms } from './programOrders'
 export type { ChannelMethods, ChannelSubject, RestMethods, SocketMethods } from './operationMethods'
-export type { BookView, OrderBookStore, SigningDomain }
+export type { BookView, ConnectionOptions, OrderBookStore, SigningDomain }

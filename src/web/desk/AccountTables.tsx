@@ -1,8 +1,10 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useArmedAlerts } from '@/web/desk/alerts/armedAlerts'
 import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
 import { useListKeys } from '@/web/desk/keyboard/useListKeys'
+import type { LayoutPresetId } from '@/web/desk/layout/layoutPresets'
+import { layoutStore } from '@/web/desk/layout/layoutStore'
 import { useIsShown } from '@/web/desk/layout/useDepth'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
 import { t } from '@/web/language/t'
@@ -82,8 +84,9 @@ function tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCoun
 }
 
 function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
-  const hasOrders = useIsShown('orders')
-  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>(hasOrders && !isOrders ? 'positions' : 'orders')
+  const isFirst = useStartsWithPositions() && !isOrders
+  const [chosen, setTable] = useState<TableId | 'alerts' | 'mmp'>()
+  const table = chosen ?? (isFirst ? 'positions' : 'orders')
   const [isHereChosen, setHereChosen] = useState(false)
   // A phone has no place for the choice.
   const isPhone = useScreenWidth() === 'phone'
@@ -147,6 +150,17 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
       )}
     </Tabs>
   )
+}
+
+/** True where the orders have a panel of their own, and in the layout for a portfolio. */
+function useStartsWithPositions(): boolean {
+  const isDesk = useScreenWidth() === 'desk'
+  const hasOrders = useIsShown('orders')
+  const isPortfolio = useSyncExternalStore(
+    layoutStore.subscribe,
+    () => layoutStore.getSnapshot().name === ('portfolio' satisfies LayoutPresetId),
+  )
+  return hasOrders || (isDesk && isPortfolio)
 }
 
 type ListProps = {

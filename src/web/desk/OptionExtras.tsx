@@ -26,7 +26,10 @@ export function OptionExtras({ instrument }: { instrument: OptionInstrument }) {
         <Link href={optionPath('chain', asset) + carriedSearch()} className={door}>
           {t('Chain')}
         </Link>
-        <Link href={optionPath('volatility', asset) + carriedSearch()} className={door}>
+        <Link
+          href={optionPath('volatility', asset) + carriedSearch()}
+          className={`${door} min-[43.75rem]:max-[54rem]:hidden`}
+        >
           {t('Volatility')}
         </Link>
         {isDesk && !isThere && (

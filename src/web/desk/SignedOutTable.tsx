@@ -17,26 +17,24 @@ const openOrders: TableShape = {
   headers: [t('Instrument'), t('Price · distance'), t('Size · value'), t('Filled'), t('Status · time')],
 }
 
-/** Placeholder of a list while no account is connected: column headers and a prompt to connect. */
+/** Placeholder of a list while no account is connected: a prompt to connect. Only a screen reader gets the columns. */
 export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
   const { label, words, headers, drawing } = shape
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-x-auto">
-      <table aria-label={label} className="w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th
-                key={header}
-                scope="col"
-                className="h-6 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 first:pl-3"
-              >
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      </table>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="sr-only">
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        </table>
+      </div>
       <NoRows what={words} hint="" drawing={drawing} />
     </div>
   )

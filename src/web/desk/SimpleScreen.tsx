@@ -121,7 +121,7 @@ function SimplePosition({ instrument }: { instrument: ListedPerpetual }) {
   return (
     <section
       aria-label={t('Position')}
-      className={`panel min-h-24 shrink-0 p-3 text-sm ${freshness.status === 'stale' ? 'is-stale' : ''}`}
+      className={`panel shrink-0 p-3 text-sm md:grow ${freshness.status === 'stale' ? 'is-stale' : ''}`}
     >
       <h2 className="label pb-1">{t('Position')}</h2>
       {rows.length === 0 && <p className="text-text-3">{t('Your position appears here after the trade.')}</p>}
@@ -137,7 +137,9 @@ function SimplePosition({ instrument }: { instrument: ListedPerpetual }) {
             </span>
           </p>
           <p className="text-right">
-            <Gain usd={pnl} />
+            <span className="text-xl font-semibold">
+              <Gain usd={pnl} />
+            </span>
             <span className="block text-xs text-text-3">{t('PnL (USD)')}</span>
           </p>
           <Button onClick={() => setClosing(positionKey(position))}>{t('Close')}</Button>

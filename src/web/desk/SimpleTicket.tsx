@@ -6,7 +6,7 @@ import { submitText } from '@/web/desk/draft/orderLabel'
 import { useCappedOrder } from '@/web/desk/ticket/capped/useCappedOrder'
 import { AmountField } from '@/web/desk/ticket/order/AmountField'
 import { orderRows } from '@/web/desk/ticket/order/orderRows'
-import { signedText } from '@/web/desk/ticket/order/OrderTicket'
+import { Available, signedText } from '@/web/desk/ticket/order/OrderTicket'
 import { useOrderTicket } from '@/web/desk/ticket/order/useOrderTicket'
 import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
 import { nothingAttached } from '@/web/desk/ticket/stop/legDraft'
@@ -70,6 +70,7 @@ export function SimpleTicket({ instrument }: { instrument: ListedPerpetual }) {
       }
     >
       <SideChoice value={draft.side} onChange={(side) => change({ side })} />
+      <Available usd={own?.margin.before?.availableMargin} isOpening={access.canTrade === 'opening'} />
       <AmountField
         only="usd"
         instrument={instrument}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
+import type { LinksView } from '@/web/session/links/linkStore'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { noPendingOrders, type PendingEdit } from '@/web/session/orders/pendingOrders'
+import { orderMark } from '@/web/session/orders/persistedOrders'
 import { bookOrders, chartOrders, ladderOrders } from './useMyOrders'
 
 const order: OpenOrder = {
@@ -36,4 +38,12 @@ test('on the chart an order keeps its identity until the venue or an edit change
   const after = chartOrders([filledMore, other], noPendingOrders)
   expect(after[0]?.amount).toBe(8_000_000n)
   expect(after[1]).toBe(second)
+})
+
+test('on the chart an order of an OCO pair is marked, and loses the mark with the link', () => {
+  const other: OpenOrder = { ...order, rowKey: '0x02', orderId: '0x02' }
+  const leg = { ids: [orderMark('0x02')] }
+  const links = [{ terms: { kind: 'oco' }, legs: [leg] }] as unknown as LinksView['running']
+  expect(chartOrders([order, other], noPendingOrders, links).map(({ isOco }) => isOco)).toEqual([false, true])
+  expect(chartOrders([order, other], noPendingOrders).map(({ isOco }) => isOco)).toEqual([false, false])
 })

@@ -6,9 +6,12 @@ import type { ChartOrder } from '@/web/desk/chart/OrderLine'
 import type { LadderOrder } from '@/web/desk/ladder/myOrdersCells'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import type { LinksView } from '@/web/session/links/linkStore'
+import { useLinks } from '@/web/session/links/useLinks'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { limitOrdersOf } from '@/web/session/orders/limitOrdersOf'
 import type { PendingOrders } from '@/web/session/orders/pendingOrders'
+import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { remainingOf } from '@/web/session/remainingOf'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import type { moveOrder } from './moveOrder'
@@ -33,6 +36,7 @@ export function useMyOrders(
   const marketData = useMarketData()
   const orders = useMemo(() => limitOrdersOf(data?.orders ?? [], instrument.instrumentName), [data, instrument])
 
+  const { running } = useLinks()
   const mover = useMover(actions !== undefined)
   const move = useCallback(
     (rowKey: string, limitPrice: Price, isAnswered = false) => {
@@ -54,13 +58,13 @@ export function useMyOrders(
   return useMemo(() => {
     const pending = { edits, cancels }
     return {
-      chart: chartOrders(orders, pending),
+      chart: chartOrders(orders, pending, running),
       book: bookOrders(orders, pending),
       ladder: ladderOrders(orders, pending),
       move,
       cancel,
     }
-  }, [orders, edits, cancels, move, cancel])
+  }, [orders, edits, cancels, running, move, cancel])
 }
 
 /**
@@ -81,15 +85,23 @@ type Changing = Pick<PendingOrders, 'edits' | 'cancels'>
 /** Caches the converted order while the order is unchanged, so that its line does not re-render. */
 const settled = new WeakMap<OpenOrder, ChartOrder>()
 
-export function chartOrders(orders: readonly OpenOrder[], { edits }: Pick<Changing, 'edits'>): readonly ChartOrder[] {
+export function chartOrders(
+  orders: readonly OpenOrder[],
+  { edits }: Pick<Changing, 'edits'>,
+  links: LinksView['running'] = [],
+): readonly ChartOrder[] {
+  const pairs = links.filter(({ terms }) => terms.kind === 'oco').flatMap(({ legs }) => legs)
   return orders.map((order) => {
     const { rowKey, side, price } = order
-    const shown = settled.get(order) ?? {
+    const isOco = pairs.some((leg) => isMarkOf(leg, order.orderId))
+    const known = settled.get(order)
+    const shown = (known?.isOco === isOco ? known : undefined) ?? {
       orderId: rowKey,
       side,
       amount: remainingOf(order),
       price,
       isPostOnly: order.postOnly === true,
+      isOco,
     }
     settled.set(order, shown)
     const edit = edits.get(rowKey)

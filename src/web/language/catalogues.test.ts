@@ -112,4 +112,6 @@ const exceptions: readonly RegExp[] = [
   /useMmpNotices\.ts:\d+ mmp \{\}$/,
   // Internal reasons that are never shown, and types of signed data.
   /wallet\/keyHolder\.ts:/,
+  // The client for programs shows nothing.
+  /^web\/client\//,
 ]

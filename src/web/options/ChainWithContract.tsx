@@ -11,8 +11,8 @@ import { usePersisted } from '@/web/ui/usePersisted'
 const LegsPayoff = lazyPanel(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
 const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => module.ContractDock))
 
-/** From this width on, the ticket fits beside the chain with its default columns. */
-const wide = matchMedia('(min-width: 80rem)')
+/** The ticket fits beside the chain with its default columns, or below the chain on a tablet that stands upright. */
+const wide = matchMedia('(min-width: 80rem), (min-width: 43.75rem) and (min-height: 62.5rem)')
 
 function useIsWide(): boolean {
   return useSyncExternalStore(
@@ -65,9 +65,9 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
   return (
     <div
       data-docked={isShown || undefined}
-      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem] data-docked:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] [@media(max-height:49.9375rem)]:data-docked:grid-rows-1"
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem] data-docked:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] max-[80rem]:data-docked:grid-rows-[minmax(0,auto)_minmax(32rem,1fr)] [@media(max-height:49.9375rem)]:data-docked:grid-rows-1"
     >
-      <div className="flex min-h-0 min-w-0 flex-col panel">{children(link)}</div>
+      <div className="flex min-h-0 min-w-0 flex-col panel max-[80rem]:in-data-docked:col-span-2">{children(link)}</div>
       {isShown && legs.length > 0 && (
         <div className="col-start-1 row-start-2 flex min-h-0 gap-1 [@media(max-height:49.9375rem)]:hidden">
           <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
@@ -94,7 +94,12 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
 }
 
 function DockBegins() {
-  return <div aria-busy="true" className="col-start-2 row-span-full row-start-1 min-h-0 panel" />
+  return (
+    <div
+      aria-busy="true"
+      className="col-start-2 row-span-full row-start-1 min-h-0 panel max-[80rem]:row-span-1 max-[80rem]:row-start-2"
+    />
+  )
 }
 
 function optionsOf(chain: readonly ChainExpiry[]) {

@@ -44,7 +44,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
           <LivePayoff option={option} ticket={ticket} />
         </div>
       )}
-      <div className="col-start-2 row-span-full row-start-1 grid min-h-0 grid-rows-[minmax(27rem,auto)_minmax(15rem,1fr)] gap-1 [@media(max-height:49.9375rem)]:grid-rows-1">
+      <div className="col-start-2 row-span-full row-start-1 grid min-h-0 grid-rows-[minmax(27rem,auto)_minmax(15rem,1fr)] gap-1 max-[80rem]:row-span-1 max-[80rem]:row-start-2 max-[80rem]:grid-rows-1 [@media(max-height:49.9375rem)]:grid-rows-1">
         <section aria-label={t('Ticket')} className="flex min-h-0 min-w-0 flex-col panel">
           <header className="flex h-11 shrink-0 items-center gap-2 px-3">
             <CoinMark asset={option.asset} size={20} />
@@ -65,7 +65,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
             <TicketPanel instrument={option} context={context} />
           </div>
         </section>
-        <div className="min-h-0 [@media(max-height:49.9375rem)]:hidden">
+        <div className="min-h-0 max-[80rem]:hidden [@media(max-height:49.9375rem)]:hidden">
           <LiveGreeks option={option} hasForward={false} />
         </div>
       </div>

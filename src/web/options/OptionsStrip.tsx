@@ -1,8 +1,11 @@
 import { Link, useLocation } from 'wouter'
 import { toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
+import { openInterestOf } from '@/web/market/options/openInterestOf'
+import { optionScope } from '@/web/market/options/useOptions'
 import { useOptionStatistics } from '@/web/market/statistics/venueStatistics'
 import { useIndex } from '@/web/market/tickers/useIndex'
+import { useTickers } from '@/web/market/tickers/useTickers'
 import { useInstruments } from '@/web/market/useInstruments'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatCompact, formatDecimal, formatNumber, formatPercent } from '@/web/ui/formatNumber'
@@ -36,7 +39,7 @@ export function OptionsStrip({ view, asset }: OptionsStripProps) {
         <AssetChoice view={view} asset={asset} />
         <IndexFigure asset={asset} />
       </div>
-      <OptionFigures asset={asset} />
+      {view === 'expiries' ? <FiguresOfBoard asset={asset} /> : <OptionFigures asset={asset} />}
       <nav
         aria-label={t('Options')}
         className="ml-auto flex min-w-0 items-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none] max-sm:basis-full"
@@ -99,13 +102,24 @@ function IndexFigure({ asset }: { asset: string }) {
   )
 }
 
+/** The open interest beside the expiries is the sum of their rows, which are newer than the statistics. */
+function FiguresOfBoard({ asset }: { asset: string }) {
+  const { tickers } = useTickers(optionScope(asset))
+  return <OptionFigures asset={asset} interest={openInterestOf(tickers.values())} />
+}
+
+type OptionFiguresProps = { asset: string; interest?: ReturnType<typeof openInterestOf> }
+
 /** Yields to the tabs where both do not fit. */
-function OptionFigures({ asset }: { asset: string }) {
+function OptionFigures({ asset, interest }: OptionFiguresProps) {
   const { data } = useOptionStatistics(asset)
   const figures = [
     { label: t('24 h volume (USD)'), text: formatCompact(data?.dailyVolume) },
-    { label: t('Open interest ({asset})', { asset }), text: formatCompact(data?.openInterest?.total) },
-    { label: t('Puts / calls'), text: formatNumber(data?.putCallRatio, 2) },
+    {
+      label: t('Open interest ({asset})', { asset }),
+      text: formatCompact(interest?.total ?? data?.openInterest?.total),
+    },
+    { label: t('Puts / calls'), text: formatNumber(interest?.putCallRatio ?? data?.putCallRatio, 2) },
   ]
   return (
     <dl className="hidden gap-6 @min-[66rem]:flex">

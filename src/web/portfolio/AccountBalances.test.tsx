@@ -22,7 +22,12 @@ function collateral(collateralAsset: string, balance: string, available: string,
 
 function drawn(...collaterals: ReturnType<typeof collateral>[]) {
   const nothing = parseFixed6<Usd>('0')
-  const figures = { equity: nothing, perpetualPnl: nothing, optionValue: nothing }
+  const figures = {
+    equity: nothing,
+    perpetualPnl: nothing,
+    optionValue: nothing,
+    availableMargin: parseFixed6<Usd>('900'),
+  }
   const { rows, value } = balanceRows({ collaterals }, figures, new Map([['ETH', parseFixed6<Price>('3100')]]))
   render(<BalanceTable rows={rows} total={formatUsd(value)} />)
   return screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
@@ -32,7 +37,8 @@ test('each asset has its balance, its available amount, and its value at the cur
   expect(drawn(collateral('WETH', '2', '1.5', '6000'), collateral('USDC', '1000.25', '900', '1000.25'))).toEqual([
     ['Asset', 'Balance', 'Available', 'Value (USD)'],
     ['USDC', '1,000.25', '900.00', '1,000.25'],
-    ['WETH', '2.000000', '1.500000', '6,200.00'],
+    // A WETH backs 90 % of 3,100.
+    ['WETH', '2.000000', '0.322580', '6,200.00'],
     ['Collateral', '7,200.25'],
   ])
 })

@@ -22,6 +22,7 @@ import { carriedSearch } from '@/web/ui/navigation/routes'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
+import type { TimeRange } from '@/web/ui/RangeChoice'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 
 export function PortfolioAccount() {
@@ -71,17 +72,22 @@ const quiet = { isQuiet: true }
 /** On a desktop each panel scrolls instead of the page. Smaller screens have one column. */
 function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
+  const [range, setRange] = useState<TimeRange>('week')
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(468px,32.5%)] grid-rows-[minmax(0,1fr)_minmax(190px,36%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="flex min-h-0 min-w-0 flex-col gap-1 max-lg:contents">
           <div className="min-h-0 min-w-0 flex-1 max-lg:h-112 max-lg:flex-none">
-            <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
+            <LiveEquity live={live} range={range} onRange={setRange} onRetry={() => ledger?.readBack(0n)} />
           </div>
           <PanelPlaceContext value={quiet}>
             <div className="min-h-28 shrink-0 max-lg:order-2">
               <LazyFallback fallback={<div className="h-full panel" />}>
-                <AttributionPanel freshness={freshnessOfAccount(live)} />
+                <AttributionPanel
+                  key={range}
+                  beginWith={range === 'day' ? 'day' : 'week'}
+                  freshness={freshnessOfAccount(live)}
+                />
               </LazyFallback>
             </div>
           </PanelPlaceContext>

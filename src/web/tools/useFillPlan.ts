@@ -111,7 +111,7 @@ function fillForms(command: FillCommand, open: OpenTicket): void {
     ...emptyLeg,
     triggerText: price === undefined ? '' : formatFixed6(price),
   })
-  forms.setAttached(() => ({ isOn: true, legs: { TAKE_PROFIT: leg(takeProfit), STOP_LOSS: leg(stopLoss) } }))
+  forms.setAttached(() => ({ legs: { TAKE_PROFIT: leg(takeProfit), STOP_LOSS: leg(stopLoss) } }))
 }
 
 function trailDraft({ distance, activation }: Required<FillCommand>['trail']): TrailDraft {

@@ -39,8 +39,9 @@ export function ChoiceMenu({ label, anchor, align = 'end', onClosed, children }:
         chosen.current?.()
       }}
     >
-      {/* Rendered inside the button's page section, so that a screen reader finds the menu there. */}
-      <Base.Portal container={anchor.closest<HTMLElement>('main, header')}>
+      {/* Rendered inside the button's page section, so that a screen reader finds the menu there; out of the flow, so
+          that the section gets no gap for it. */}
+      <Base.Portal className="absolute" container={anchor.closest<HTMLElement>('main, header')}>
         <Base.Positioner anchor={anchor} side="bottom" align={align} sideOffset={4} className="z-50">
           <Base.Popup aria-label={label} finalFocus={() => anchor} className={popup}>
             {children(choose)}

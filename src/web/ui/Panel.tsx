@@ -69,7 +69,9 @@ export function Panel({
             <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
           </div>
         )}
-        <div className={`${hasBadge ? '' : 'ml-auto'} flex items-center gap-1`}>
+        <div
+          className={`${hasBadge ? '' : 'ml-auto'} flex items-center gap-1 ${isWrapping ? 'flex-wrap justify-end' : ''}`}
+        >
           {actions}
           {tools}
         </div>

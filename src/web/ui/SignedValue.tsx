@@ -13,11 +13,12 @@ export function SignedValue({ sign, children }: { sign: -1 | 0 | 1; children: Re
   )
 }
 
-/** Returns the start index of a decimal's trailing zeros, which keep the column aligned but carry no information. */
-export function noiseStart(text: string, decimals: number): number {
-  const fractionStart = text.length - decimals
-  const zeros = /0*$/.exec(text)?.[0].length ?? 0
-  if (zeros < decimals) return text.length - zeros
+/**
+ * Returns where the noise of a decimal begins: the last decimals of a column whose values have only `significant` ones,
+ * so that they are zero in every row.
+ */
+export function noiseStart(text: string, decimals: number, significant: number): number {
+  if (significant >= decimals) return text.length
   // In a whole number the separator is dimmed too.
-  return decimals === 0 ? text.length : fractionStart - 1
+  return text.length - decimals + significant - (significant === 0 ? 1 : 0)
 }

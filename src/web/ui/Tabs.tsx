@@ -1,4 +1,4 @@
-import { use, useId } from 'react'
+import { use, useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
@@ -24,6 +24,9 @@ type TabsProps<Id extends string> = {
 
 const named = { isNamed: true }
 
+/** A tab that the actions would cut fades out. The padding keeps the last one clear. */
+const fading = 'pr-6 [mask-image:linear-gradient(to_left,transparent,black_1.5rem)]'
+
 /** Tabs with counts. Arrows, Home and End select; Tab moves on into the panel. */
 export function Tabs<Id extends string>({
   label,
@@ -39,6 +42,16 @@ export function Tabs<Id extends string>({
   isOneRow = false,
 }: TabsProps<Id>) {
   const baseId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const chosenId = `${baseId}-${selected}`
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => showChosen(element, chosenId))
+    observer.observe(element)
+    showChosen(element, chosenId)
+    return () => observer.disconnect()
+  }, [chosenId])
   const Box = isNaming ? 'div' : 'section'
   const tabId = (id: Id) => `${baseId}-${id}`
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,9 +71,10 @@ export function Tabs<Id extends string>({
         >
           {heading}
           <div
+            ref={list}
             role="tablist"
             aria-label={label}
-            className={`flex h-9 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[43.75rem]:h-auto! min-[43.75rem]:flex-wrap' : ''}`}
+            className={`relative flex h-9 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[43.75rem]:h-auto! min-[43.75rem]:flex-wrap' : ''} ${isOneRow ? fading : ''}`}
           >
             {tabs.map((tab) => (
               <button
@@ -83,12 +97,7 @@ export function Tabs<Id extends string>({
         </div>
         <TabActions actions={actions} isOneRow={isOneRow} />
       </div>
-      <div
-        id={`${baseId}-panel`}
-        role="tabpanel"
-        aria-labelledby={tabId(selected)}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      <div id={`${baseId}-panel`} role="tabpanel" aria-labelledby={chosenId} className="flex min-h-0 flex-1 flex-col">
         <PanelPlaceContext value={isNaming ? named : nowhere}>
           <PartBoundary failed="panel" of={selected}>
             {children}
@@ -98,6 +107,16 @@ export function Tabs<Id extends string>({
     </Box>
   )
 }
+
+/** Scrolls the chosen tab into view, and as much of its neighbour as shows that there are more tabs. */
+function showChosen(list: HTMLElement, chosenId: string): void {
+  const tab = list.ownerDocument.getElementById(chosenId)
+  if (tab === null) return
+  const least = tab.offsetLeft + tab.offsetWidth + neighbourPx - list.clientWidth
+  list.scrollLeft = Math.min(Math.max(list.scrollLeft, least), tab.offsetLeft - neighbourPx)
+}
+
+const neighbourPx = 28
 
 function TabActions({ actions, isOneRow }: { actions: ReactNode; isOneRow: boolean }) {
   const { tools } = use(PanelPlaceContext)

@@ -3,7 +3,8 @@ import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { t } from '@/web/language/t'
 import { timeFormat } from './formatTime'
 
-export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+/** Labels a span of time. `end` names its last instant, if that is not the present. */
+export function TimeAxis({ fromMs, toMs, end = t('now') }: { fromMs: number; toMs: number; end?: string }) {
   const isLong = toMs - fromMs > 2 * 86_400_000
   const format = timeFormat(isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' })
   return (
@@ -19,7 +20,7 @@ export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
             {format.format(ms)}
           </span>
         ))}
-      <span className="absolute right-0">{t('now')}</span>
+      <span className="absolute right-0">{end}</span>
     </div>
   )
 }

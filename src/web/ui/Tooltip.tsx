@@ -1,4 +1,4 @@
-import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
+import { cloneElement, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { placeBeside, viewportOf } from './placeBeside'
@@ -42,7 +42,7 @@ export function Tooltip({ text, children, isFocusable = false, isName = false }:
         ...(isOpen && !isName && { 'aria-describedby': id }),
         ...(isFocusable && { tabIndex: 0 }),
       })}
-      {isOpen && createPortal(<Bubble id={id} anchor={anchor} text={text} />, landmarkOf(anchor))}
+      {isOpen && createPortal(<Bubble id={id} anchor={anchor} text={text} onHide={hide} />, landmarkOf(anchor))}
     </span>
   )
 }
@@ -55,8 +55,24 @@ function landmarkOf(anchor: Element): Element {
   return anchor.closest('main') ?? anchor.closest('header') ?? document.body
 }
 
-function Bubble({ id, anchor, text }: { id: string; anchor: Element; text: ReactNode }) {
+type BubbleProps = { id: string; anchor: Element; text: ReactNode; onHide: () => void }
+
+function Bubble({ id, anchor, text, onHide }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
+  const hide = useEffectEvent(onHide)
+  useEffect(() => {
+    // A shortcut can open a dialog over the anchor, which the pointer then leaves without an event.
+    const onFocusIn = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[role="dialog"]')?.contains(anchor) === false) hide()
+    }
+    const onResize = () => hide()
+    document.addEventListener('focusin', onFocusIn)
+    window.addEventListener('resize', onResize)
+    return () => {
+      document.removeEventListener('focusin', onFocusIn)
+      window.removeEventListener('resize', onResize)
+    }
+  }, [anchor])
   useLayoutEffect(() => {
     const element = bubble.current
     if (element === null) return

@@ -67,6 +67,7 @@ test('an age is rounded down, a countdown up', () => {
   expect(formatCountdown(100)).toBe('00:00:01')
   expect(formatCountdown(-5)).toBe('00:00:00')
   expect(formatCountdown(12 * 86_400_000 + 28_740_000)).toBe('12 d 07:59')
+  expect(formatCountdown(25_510 * 86_400_000 + 28_740_000)).toBe('25,510 d')
 })
 
 test('times are local, with UTC available', () => {

@@ -1,5 +1,5 @@
 import { chosenTimeZone, timeLocale } from '@/web/language/chosenLanguage'
-import { unknownText } from './formatNumber'
+import { numberFormat, unknownText } from './formatNumber'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -68,7 +68,7 @@ export function formatAge(ageMs: number | undefined): string {
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**
- * Formats the time left: `07:59:12` within a day, `12 d 07:59` before. Past times are `00:00:00`. Rounded up, so that
+ * Formats the time left: `07:59:12` within a day, `12 d 07:59` before, `1,208 d` above 30 days. Past times are `00:00:00`. Rounded up, so that
  * zero means that the time has come.
  */
 export function formatCountdown(leftMs: number | undefined): string {
@@ -77,6 +77,7 @@ export function formatCountdown(leftMs: number | undefined): string {
   const days = Math.floor(seconds / 86_400)
   const hours = two(Math.floor((seconds % 86_400) / 3600))
   const minutes = two(Math.floor((seconds % 3600) / 60))
+  if (days > 30) return `${numberFormat({}).format(days)} d`
   if (days > 0) return `${days} d ${hours}:${minutes}`
   return `${hours}:${minutes}:${two(seconds % 60)}`
 }

@@ -8,7 +8,11 @@ import { Marked } from 'marked'
 
 const first = 'README.md'
 const own = fileURLToPath(new URL('.', import.meta.url))
-/** Listed in the menu; the others are reached by links and by the search. */
+/**
+ * Listed in the menu; the others are reached by links and by the search.
+ *
+ * @type {readonly (readonly [name: string, files: readonly string[]])[]}
+ */
 const menu = [
   ['Use it', ['README.md', 'docs/features.md', 'docs/shortcuts.md', 'docs/site.md', 'docs/venues.md']],
   [
@@ -17,7 +21,15 @@ const menu = [
   ],
   [
     'Build on it',
-    ['docs/bots.md', 'docs/interface/README.md', 'src/README.md', 'src/venue/README.md', 'CONTRIBUTING.md'],
+    [
+      'docs/bots.md',
+      'docs/recordings.md',
+      'docs/client/README.md',
+      'docs/interface/README.md',
+      'src/README.md',
+      'src/venue/README.md',
+      'CONTRIBUTING.md',
+    ],
   ],
   ['Reference', ['SECURITY.md', 'docs/performance.md', 'docs/testing.md', 'docs/decisions/README.md', 'CHANGELOG.md']],
 ]
@@ -45,7 +57,7 @@ function render(root, file) {
   const links = []
   const anchors = new Set()
   const sections = []
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     if (token.type !== 'link' && token.type !== 'image') return
     if (isForeign(token.href)) {
       if (token.href.startsWith('#')) links.push({ file, anchor: token.href.slice(1) })
@@ -73,7 +85,7 @@ function render(root, file) {
         return `<h${depth} id="${anchor}">${this.parser.parseInline(inner)} <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a></h${depth}>`
       },
       // Text between tags of Markdown is shown, not interpreted.
-      html: ({ text }) => (/^<!--/.test(text) ? '' : escapeHtml(text)),
+      html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
       table(token) {
         const cell =
           (tag) =>

@@ -1,9 +1,9 @@
 import { assert } from '@/core/lib/assert'
-import { fixed6, toNumber, type Amount, type Price, type Usd, scale } from '@/core/protocol/fixed6'
+import { fixed6, larger, toNumber, type Amount, type Price, type Usd, scale } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
 import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'
-import { pricePerShare, returnOn, unitsWorth, type StrategyStand } from '@/core/quant/strategyShares'
+import { fallFrom, pricePerShare, returnOn, unitsWorth, type StrategyStand } from '@/core/quant/strategyShares'
 import type { StakeRecord } from '../../engine/strategies/strategyRecord'
 import { liveAccountFigures } from '../../live/accountFigures'
 import { findIndexPrice, type LiveState } from '../../live/liveState'
@@ -34,9 +34,11 @@ export async function strategyListing(
   strategy: LiveStrategy,
 ): Promise<StrategyListing> {
   const { record } = strategy
-  const before = (await history.sharePriceAt(record.strategy, clock.nowNs() - monthNs))?.value ?? 1_000_000n
+  const nowNs = clock.nowNs()
+  const before = (await history.sharePriceAt(record.strategy, nowNs - monthNs))?.value ?? 1_000_000n
   const stand = strategyStand(live, strategy)
   const pps = sharePrice(stand)
+  const { highestPrice, maxDrawdown } = record.valuation
   return {
     strategyAddress: record.strategy,
     strategyName: record.name,
@@ -45,7 +47,8 @@ export async function strategyListing(
     pastMonthReturn: before === 0n ? 0 : Number(((pps - before) * 1_000_000n) / before) / 1e6,
     managementFees: toNumber(record.managementFee),
     performanceFees: toNumber(record.performanceFee),
-    maxDrawdown: toNumber(record.valuation.maxDrawdown),
+    // At the price of the return beside it, which may be lower than at the last valuation.
+    maxDrawdown: toNumber(larger(maxDrawdown, fallFrom(highestPrice, pps))),
     cap: record.cap,
     minimumDeposit: record.minimumDeposit,
     pps,

@@ -12,7 +12,7 @@ import {
 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'
-import { pricePerShare, unitsWorth } from '@/core/quant/strategyShares'
+import { fallFrom, pricePerShare, unitsWorth } from '@/core/quant/strategyShares'
 import type { Account } from '../accounts/account'
 import type { CommandContext } from '../commandContext'
 import type { EngineEvent } from '../event'
@@ -139,7 +139,7 @@ export function valued(record: StrategyRecord, worth: StrategyWorth, timeNs: big
   const before = record.valuation
   const isSameYear = before.year === year
   const highestPrice = larger(price, isSameYear ? before.highestPrice : before.pricePerShare)
-  const fall = fixed6<Fraction>(highestPrice === 0n ? 0n : ((highestPrice - price) * scale) / highestPrice)
+  const fall = fallFrom(highestPrice, price)
   return {
     timeNs,
     equity: worth.equity,

@@ -135,7 +135,7 @@ const level = z.codec(
       return fixed6<AlertLevel>(sign === '-' ? -size : size)
     },
     encode: (value) => {
-      const digits = String(value < 0n ? -value : value).padStart(storedDecimals + 1, '0')
+      const digits = String(absolute(value)).padStart(storedDecimals + 1, '0')
       const places = digits.slice(-storedDecimals).replace(/0+$/, '')
       return `${value < 0n ? '-' : ''}${digits.slice(0, -storedDecimals)}${places === '' ? '' : `.${places}`}`
     },

@@ -18,7 +18,12 @@ export type BookSnapshot = {
   readonly ivAt: IvAt | undefined
 }
 
-export type BookWriting = { readonly units: BookUnits; readonly priceStep: Price; readonly amountStep: Amount }
+export type BookWriting = {
+  readonly units: BookUnits
+  readonly grouping: Price
+  readonly priceStep: Price
+  readonly amountStep: Amount
+}
 
 /** Elements that receive the numbers. React renders these elements without text. */
 export type BookPlaces = {
@@ -38,19 +43,20 @@ export type BookPainter = {
  * Creates a painter that writes numbers directly into the table. React renders rows and marks; frames that change only
  * numbers skip React.
  */
-export function createBookPainter({ units, priceStep, amountStep }: BookWriting): BookPainter {
+export function createBookPainter({ units, grouping, priceStep, amountStep }: BookWriting): BookPainter {
   /** Painted state by element, so that a moved row keeps its state. */
   const known = new WeakMap<Element, PaintedRow>()
   let rows: Readonly<Record<Side, readonly PaintedRow[]>> = { buy: [], sell: [] }
   let places: BookPlaces | undefined
   const paintAround = createSurroundings(units, priceStep)
   const priceDecimals = decimalsOf(priceStep)
+  const significant = decimalsOf(grouping)
   const amountDecimals = decimalsOf(amountStep)
 
   function writeSum(cell: PaintedCell, value: bigint, none: string | undefined): void {
     if (cell.value === value && cell.none === none) return
-    if (none !== undefined || units === 'usd') writeCell(cell, none ?? formatUsd(fixed6<Usd>(value), 0), 0)
-    else writeDecimal(cell, value, amountDecimals)
+    const text = units === 'usd' ? formatUsd(fixed6<Usd>(value), 0) : formatDecimal(value, amountDecimals)
+    writeCell(cell, none ?? text, 0)
     if (cell.none !== none) setFlag(cell.button, 'aria-disabled', none !== undefined)
     cell.value = value
     cell.none = none
@@ -61,7 +67,8 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
     // True for a level that left the book while its row is held.
     const isGone = amount === 0n
     if (painted.price.value !== row.price) {
-      writeDecimal(painted.price, row.price, priceDecimals)
+      const text = formatDecimal(row.price, priceDecimals)
+      writeCell(painted.price, text, text.length - noiseStart(text, priceDecimals, significant))
       painted.price.value = row.price
     }
     writeSum(painted.amount, amount, isGone ? t('gone') : undefined)
@@ -195,12 +202,6 @@ function textIn(element: Element): Text {
   const text = document.createTextNode('')
   element.replaceChildren(text)
   return text
-}
-
-/** Writes a number. Trailing zeros are dimmed, because they only keep the column aligned. */
-function writeDecimal(cell: PaintedCell, value: bigint, decimals: number): void {
-  const text = formatDecimal(value, decimals)
-  writeCell(cell, text, text.length - noiseStart(text, decimals))
 }
 
 function writeCell({ head, tail }: PaintedCell, text: string, dimmed: number): void {

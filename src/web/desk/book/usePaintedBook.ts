@@ -21,12 +21,15 @@ export function useUnpaintedView(source: BookSource, paint: RefObject<PaintFrame
   return useSyncExternalStore(subscribe, source.getSnapshot)
 }
 
-export function useBookPainter({ units, priceStep, amountStep }: BookWriting) {
+export function useBookPainter({ units, grouping, priceStep, amountStep }: BookWriting) {
   const table = useRef<HTMLTableElement>(null)
   const balance = useRef<HTMLParagraphElement>(null)
   const sell = useRef<PaintShade>(null)
   const buy = useRef<PaintShade>(null)
-  const painter = useMemo(() => createBookPainter({ units, priceStep, amountStep }), [units, priceStep, amountStep])
+  const painter = useMemo(
+    () => createBookPainter({ units, grouping, priceStep, amountStep }),
+    [units, grouping, priceStep, amountStep],
+  )
   return {
     table,
     balance,

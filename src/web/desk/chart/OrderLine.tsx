@@ -21,6 +21,8 @@ export type ChartOrder = {
   /** Target of an edit in flight. */
   readonly pending?: { readonly price: Price } | undefined
   readonly isPostOnly?: boolean
+  /** True for an order whose fill cancels or reduces another. */
+  readonly isOco?: boolean
 }
 
 type OrderLineProps = {
@@ -96,7 +98,11 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
             aria-valuenow={toNumber(shown)}
             aria-valuemin={toNumber(priceStep)}
             aria-valuemax={toNumber(order.price) * 2}
-            aria-valuetext={taking === undefined ? label : `${label}; ${taking}`}
+            aria-valuetext={[
+              label,
+              ...(order.isOco === true ? ['OCO'] : []),
+              ...(taking === undefined ? [] : [taking]),
+            ].join('; ')}
             data-handle="own"
             data-own-order={order.orderId}
             aria-disabled={isPending || undefined}
@@ -137,6 +143,7 @@ function OrderFace({ order, shown, priceStep, amountStep, taking }: OrderFacePro
         {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
         {formatPrice(shown, priceStep)}
       </span>
+      {order.isOco === true && <span className="chart-detail text-text-3">{t('OCO')}</span>}
       {taking !== undefined && <span className="text-warn">{taking}</span>}
     </>
   )

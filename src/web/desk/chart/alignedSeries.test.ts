@@ -22,6 +22,14 @@ test('a gap is whitespace', () => {
 })
 
 test('a line is drawn once per run of known values, and not across a gap', () => {
+  expect(strokesOf(0)).toEqual(['0,10 10,12', '30,16 40,18', '59,8+2'])
+})
+
+test('a line spans missing bars only as far as it may', () => {
+  expect(strokesOf(1)).toEqual(['0,10 10,12', '30,16 40,18 60,8'])
+})
+
+function strokesOf(bridged: number): readonly string[] {
   const view = createLineView()
   const points = [5, 6, undefined, 8, 9].map((value) => ({ time: candleTime(0), value, base: 5 }))
   const bars = points.map((originalData, time) => ({ x: 10 * time, time, originalData, barColor: '' }))
@@ -33,7 +41,7 @@ test('a line is drawn once per run of known values, and not across a gap', () =>
     visibleRange: { from: 0, to: 6 },
     conflationFactor: 1,
   }
-  view.update(data, { ...view.defaultOptions(), color: '#ffffff' })
+  view.update(data, { ...view.defaultOptions(), color: '#ffffff', bridged })
   const strokes: string[] = []
   let path: string[] = []
   const context = {
@@ -46,5 +54,5 @@ test('a line is drawn once per run of known values, and not across a gap', () =>
   const paper = { context, horizontalPixelRatio: 1, verticalPixelRatio: 1, bitmapSize: { width: 100, height: 100 } }
   const target = { useBitmapCoordinateSpace: (draw: (scope: unknown) => void) => draw(paper) }
   view.renderer().draw(target as never, ((price: number) => price * 2) as never, false)
-  expect(strokes).toEqual(['0,10 10,12', '30,16 40,18', '59,8+2'])
-})
+  return strokes
+}

@@ -29,6 +29,8 @@ type LineOptions = CustomSeriesOptions & {
   readonly lineWidth: number
   /** Lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[]
+  /** Number of missing bars in a row that the line spans. */
+  readonly bridged: number
   /** Colour of the fill below the line, which fades out downwards. */
   readonly fill: string | undefined
 }
@@ -47,7 +49,7 @@ const unused = { color: '', priceLineVisible: false, lastValueVisible: false, ba
 
 export function createLineView(): ICustomSeriesPaneView<Time, LinePoint, LineOptions> {
   return createView<LinePoint, LineOptions>(
-    { lineWidth: 1, dash: [], fill: undefined },
+    { lineWidth: 1, dash: [], bridged: 0, fill: undefined },
     ({ value, base }) => [value ?? base, base],
     drawLine,
   )
@@ -96,7 +98,7 @@ const drawLine: Draw<LinePoint, LineOptions> = (paper, { bars, visibleRange, bar
   const edge = visibleRange === null ? undefined : bars[visibleRange.from]
   if (visibleRange === null || edge === undefined) return
   const { context, horizontalPixelRatio, verticalPixelRatio, bitmapSize } = paper
-  const { color, lineWidth, dash, fill } = options
+  const { color, lineWidth, dash, bridged, fill } = options
   // The library positions only visible bars, but the line starts beyond the edge.
   const xOf = (place: number) => (edge.x + (place - edge.time) * barSpacing) * horizontalPixelRatio
   let run: { readonly x: number; readonly y: number }[] = []
@@ -113,7 +115,7 @@ const drawLine: Draw<LinePoint, LineOptions> = (paper, { bars, visibleRange, bar
   for (const { time, originalData } of bars.slice(Math.max(0, visibleRange.from - 1), visibleRange.to + 1)) {
     const { value } = originalData
     const y = value === undefined ? null : toY(value)
-    if (y === null || (lastPlace !== undefined && time !== lastPlace + 1)) end()
+    if (y === null || (lastPlace !== undefined && time > lastPlace + 1 + bridged)) end()
     if (y !== null) run.push({ x: xOf(time), y: y * verticalPixelRatio })
     lastPlace = time
   }

@@ -282,13 +282,16 @@ export function createCandleCanvas(
   }
 }
 
-/** Labels of the grid, without those that would touch another price. */
+/** Half the height of a label of the grid. */
+const halfLabelPx = 8
+
+/** Labels of the grid, without those that the upper edge would cut or that would touch another price. */
 function createGridLabels(isTaken: (y: number) => boolean, yOf: (price: number) => number | undefined) {
   let drawn: readonly number[] = []
   let texts = ''
   const isLeftOut = (price: number) => {
     const y = yOf(price)
-    return y !== undefined && isTaken(y)
+    return y !== undefined && (y < halfLabelPx || isTaken(y))
   }
   const leftOut = () => drawn.filter(isLeftOut).join()
   return {

@@ -33,6 +33,11 @@ test('the prices of orders are 17 pixels apart and keep their side of the newest
   expect(axisPlaces([195, 205].map(priceAt), { y: 200, height: 400 })).toEqual([173.5, 226.5])
 })
 
+test('prices without room on their side of the newest price are on its other side', () => {
+  // The tag leaves 23.5 pixels above: one label, and the next two stand below 50 + 18 + 8.5 pixels.
+  expect(axisPlaces([10, 20, 25].map(priceAt), { y: 50, height: 400 })).toEqual([10, 76.5, 93.5])
+})
+
 test('labels of the grid give way to the prices, and return when those are gone', () => {
   const { shown, host } = axis(200)
   shown.showPrices([priceAt(100)])

@@ -75,31 +75,31 @@ export function createPriceAxis(host: HTMLElement): PriceAxis {
   }
 }
 
-/** Labels 17 pixels apart, in the order of their prices, above and below the tag of the newest price. */
+/**
+ * Labels 17 pixels apart, in the order of their prices, above and below the tag of the newest price. Those that do not
+ * fit on their side are on the other.
+ */
 export function axisPlaces(
   prices: readonly AxisPrice[],
   now: { readonly y: number; readonly height: number } | undefined,
 ): readonly number[] {
   const height = now?.height ?? Infinity
-  const [above, below] = now === undefined ? [height, 0] : [now.y - nowPx - gapPx / 2, now.y + nowPx + gapPx / 2]
-  const isAbove = ({ y }: AxisPrice) => y <= (now?.y ?? height)
-  const spread = (side: readonly AxisPrice[], from: number, to: number) =>
-    spreadPlaces(
-      side.map(({ y }) => y),
-      gapPx,
-      from,
-      Math.max(from, to),
-    )
-  const upper = [...spread(prices.filter(isAbove), gapPx / 2, above)]
-  const lower = [
-    ...spread(
-      prices.filter((one) => !isAbove(one)),
-      below,
-      height - gapPx / 2,
-    ),
+  const [first, last] = [gapPx / 2, height - gapPx / 2]
+  const [above, below] = now === undefined ? [last, 0] : [now.y - nowPx - first, now.y + nowPx + first]
+  const sorted = prices.toSorted((a, b) => a.y - b.y)
+  const wanted = sorted.map(({ y }) => y)
+  const roomAbove = roomFor(first, above)
+  const upper = wanted.filter((y) => y <= (now?.y ?? height)).length
+  const split = Math.max(Math.min(upper, roomAbove), wanted.length - roomFor(below, last))
+  const places = [
+    ...spreadPlaces(wanted.slice(0, split), gapPx, first, Math.max(first, above)),
+    ...spreadPlaces(wanted.slice(split), gapPx, below, Math.max(below, last)),
   ]
-  return prices.map((one) => (isAbove(one) ? upper : lower).shift() ?? one.y)
+  return prices.map((price) => places[sorted.indexOf(price)] ?? price.y)
 }
+
+/** Number of labels whose middles fit between two places. */
+const roomFor = (from: number, to: number) => (to < from ? 0 : Math.floor((to - from) / gapPx) + 1)
 
 function writeText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text

@@ -16,9 +16,12 @@ export function createPriceGeometry(chart: IChartApi, type: DrawnType, look: Cha
   return type === 'heikinAshi' ? createHeikinAshi(chart, look) : createCloses(chart, type, look)
 }
 
+/** Missing bars that a line spans, because the marks of an option can be further apart than its bars. */
+const bridged = 4
+
 function createCloses(chart: IChartApi, type: 'line' | 'area', first: ChartAppearance): PriceGeometry {
   const options = ({ accent }: ChartAppearance) => {
-    return { color: accent, lineWidth: 2, fill: type === 'area' ? accent : undefined }
+    return { color: accent, lineWidth: 2, bridged, fill: type === 'area' ? accent : undefined }
   }
   const series = chart.addCustomSeries(createLineView(), options(first))
   const point = ({ timeS, close }: ChartCandle): LinePoint | WhitespaceData => {

@@ -47,7 +47,7 @@ export function DepthPlot(props: DepthPlotProps) {
   const priceAt = (at: number) => tickAt(domain.from + at * (domain.to - domain.from), book.mid, priceStep)
   const chosen = share === undefined ? undefined : placeAt(book, priceAt(share))
   const steps = { asset, priceStep, amountStep }
-  const sizes = numberFormat({ maximumFractionDigits: domain.largest < 10 ? 2 : 0 })
+  const sizes = numberFormat({ maximumFractionDigits: 2 })
   const pointed = chosen === undefined ? undefined : toNumber(chosen.price)
   useEffect(() => pointAtPrice(instrumentName, 'depth', pointed), [instrumentName, pointed])
   useEffect(() => () => pointAtPrice(instrumentName, 'depth', undefined), [instrumentName])

@@ -102,7 +102,11 @@ function WideStrip(props: InstrumentStripProps) {
         >
           {formatAmount(figures.openInterest, instrument.amountStep)}
         </StripFigure>
-        <StripFigure label={t('24 h volume (USD)')} about={exactVolume(figures.volume24hUsd)}>
+        <StripFigure
+          label={t('24 h volume (USD)')}
+          about={exactVolume(figures.volume24hUsd)}
+          className={instrument.instrumentType === 'OPTION' ? 'max-[54rem]:hidden' : ''}
+        >
           {formatCompact(figures.volume24hUsd)}
         </StripFigure>
       </dl>

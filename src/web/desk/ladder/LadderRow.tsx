@@ -8,6 +8,7 @@ import { isSameRow, rowMarkKinds, type LadderRowData, type MyOrdersCell, type Ro
 
 type LadderRowProps = {
   row: LadderRowData
+  grouping: Price
   priceStep: Price
   amountStep: Amount
   /** True when a press sends the amount; otherwise a press fills the ticket with it. */
@@ -18,7 +19,7 @@ type LadderRowProps = {
 
 /** A price level. The table handles clicks, drags and keys; a row re-renders only when its figures change. */
 export const LadderRow = memo(
-  function LadderRow({ row, priceStep, amountStep, isArmed, amountText, tabSide }: LadderRowProps) {
+  function LadderRow({ row, grouping, priceStep, amountStep, isArmed, amountText, tabSide }: LadderRowProps) {
     const price = formatPrice(row.price, priceStep)
     const press = { price, amount: amountText }
     const volume = row.volume === undefined ? undefined : formatAmount(row.volume, amountStep)
@@ -49,7 +50,7 @@ export const LadderRow = memo(
             <span key={row.tradeId} aria-hidden="true" className="ladder-flash" data-side={row.tradeSide} />
           )}
           {row.marks !== '' && <Marks marks={row.marks} />}
-          <PriceText value={row.price} step={priceStep} />
+          <PriceText value={row.price} step={priceStep} unit={grouping} />
         </td>
         <td>
           <button
@@ -74,6 +75,7 @@ export const LadderRow = memo(
     before.tabSide === now.tabSide &&
     before.isArmed === now.isArmed &&
     before.amountText === now.amountText &&
+    before.grouping === now.grouping &&
     before.priceStep === now.priceStep &&
     before.amountStep === now.amountStep &&
     isSameRow(before.row, now.row),
@@ -131,7 +133,7 @@ function ownTitle({ look, count }: MyOrdersCell, ahead: string | undefined): str
 const markLetters: Readonly<Record<RowMarkKind, { readonly letter: string; readonly tone: string }>> = {
   mark: { letter: 'M', tone: 'text-text-1' },
   index: { letter: 'I', tone: 'text-text-3' },
-  entry: { letter: 'E', tone: 'text-accent' },
+  entry: { letter: 'E', tone: 'text-text-1' },
   liquidation: { letter: 'L', tone: 'text-danger' },
   stopLoss: { letter: 'S', tone: 'text-warn' },
   takeProfit: { letter: 'T', tone: 'text-accent' },

@@ -218,6 +218,7 @@ export function LadderTable(props: LadderTableProps) {
             <LadderRow
               key={String(row.price)}
               row={row}
+              grouping={view.grouping}
               priceStep={priceStep}
               amountStep={amountStep}
               isArmed={isArmed}

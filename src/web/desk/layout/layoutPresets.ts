@@ -84,6 +84,16 @@ const widePresets: Partial<Record<keyof typeof layoutPresets, LayoutNode>> = {
     ),
     column(px(320), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
   ),
+  options: row(
+    whole,
+    column(
+      share(1),
+      row(share(1), place(share(1), 'chart'), column(px(536), place(share(2), 'chart2'), place(share(3), 'depth'))),
+      row(px(fivePositions), place(share(1), 'account'), place(px(840), 'orders')),
+    ),
+    column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
+    column(px(320), place(px(optionTicket), 'ticket'), place(share(1), 'tape')),
+  ),
 }
 
 /** A preset as it fits the width of the desk. */

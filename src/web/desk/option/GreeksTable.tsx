@@ -99,7 +99,7 @@ function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure
 
 function EstimateMark() {
   return (
-    <span className="mr-0.5 text-text-4">
+    <span className="mr-0.5 text-text-4" title={t('Per contract. ≈ = calculated locally; others from the venue.')}>
       <span aria-hidden="true">≈</span>
       <span className="sr-only">{t('calculated locally')} </span>
     </span>

@@ -71,9 +71,6 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
         columns={columns}
         position={amount === undefined ? undefined : { amount, column: positionColumn(mark, toNumber(amount)) }}
       />
-      <p className="shrink-0 px-3 py-1 text-xs text-text-3">
-        {t('Per contract. ≈ = calculated locally; others from the venue.')}
-      </p>
       {left < 1 && (
         <p className="shrink-0 bg-warn-soft px-3 py-1 text-xs text-text-1">
           {settlingText(left)} {t('Delta and gamma are by the index.')}

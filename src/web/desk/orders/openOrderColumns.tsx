@@ -133,6 +133,7 @@ function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): reado
       card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true, dense: false },
       header: t('Filled'),
       align: 'right',
+      width: 84,
       cell: (order, { filledBefore }) =>
         formatDecimal(add(order.filled, filledBefore), decimalsOf(amountStepOf(order))),
       under: (order, { filledBefore }) => {

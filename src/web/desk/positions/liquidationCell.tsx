@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
 import type { LiquidationPrice, PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { t } from '@/web/language/t'
-import { unknownText, formatPercent, formatPrice } from '@/web/ui/formatNumber'
+import { unknownText, formatPercent, formatDecimal } from '@/web/ui/formatNumber'
 import { cancelledText, liquidationArrows, noLiquidation } from '@/web/ui/liquidationText'
 import type { PositionRow } from './positionRow'
 
+/** From this price on, two decimals suffice. All positions of an underlying are liquidated at one price, so they share a rule. */
+const tenUsd = fixed6<Price>(10_000_000n)
 const smallestStep = fixed6<Price>(1n)
 const unknownLiquidation: PositionLiquidation = { status: 'unknown' }
 
@@ -17,7 +19,9 @@ export function Liquidation({ row }: { row: PositionRow }) {
       return <span title={t('Unavailable: a price or margin terms are missing.')}>{unknownText}</span>
     case 'none':
       return (
-        <span title={withCancelled(t('No price of the underlying would liquidate the account.'), found, row)}>
+        <span
+          title={withCancelled(t('No price up to ten times the current one would liquidate the account.'), found, row)}
+        >
           {noLiquidation}
         </span>
       )
@@ -50,7 +54,7 @@ function PriceOfWay({ one, row, className = '' }: PriceOfWayProps) {
     >
       <span className="sr-only">{way} </span>
       <span aria-hidden="true">{liquidationArrows[one.way]}</span>{' '}
-      {row.instrument === undefined ? unknownText : formatPrice(one.price, row.instrument.priceStep)}
+      {formatDecimal(one.price, one.price < tenUsd ? 5 : 2)}
     </span>
   )
 }

@@ -245,6 +245,8 @@ export function Actions({ row, stops, handlers }: ActionsProps) {
       {row.position.instrumentType === 'OPTION' && (
         <RowAction
           icon={<RollIcon />}
+          // At the left in a wide table, so that the others stand below those of a perpetual.
+          className="@min-[60rem]:order-first"
           aria-label={t('Roll {name}', { name: instrument })}
           onClick={() => handlers.onRoll(row)}
         >

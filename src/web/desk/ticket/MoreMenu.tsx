@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import type { StopKind } from '@/core/quant/checkStop'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
@@ -6,12 +7,12 @@ import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
 import { echoDecimalText } from '@/web/ui/decimalText'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
-import { legKinds } from './stop/legDraft'
+import { isAttaching, legKinds, nothingAttached } from './stop/legDraft'
 import { kindNames } from './stop/stopNames'
 import { GoodTillMenu } from './terms/GoodTillMenu'
 import type { TicketHeadProps } from './ticketHeadProps'
 
-type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; onClosed: () => void }
+type MoreMenuProps = Pick<TicketHeadProps, 'instrument' | 'context'> & { anchor: HTMLElement; onClosed: () => void }
 
 const kinds = [
   { value: 'twap', label: 'TWAP' },
@@ -31,11 +32,11 @@ const caps = [
 ]
 
 /** The rarer kinds of tickets, and what is rarely changed about an order. */
-export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
+export function MoreMenu({ instrument, context, anchor, onClosed }: MoreMenuProps) {
   const kind = useTicketKind()
   const { slippageCap } = usePreferences().preferences
   const { choose: chooseKind } = useTicketChoice()
-  const { draft, setDraft, attached, setAttached } = context
+  const { draft, setDraft } = context
   const hasOptions = kind === 'order' || kind === 'scale'
   return (
     <ChoiceMenu label={t('More')} anchor={anchor} onClosed={onClosed}>
@@ -80,29 +81,49 @@ export function MoreMenu({ context, anchor, onClosed }: MoreMenuProps) {
             </>
           )}
           {kind === 'order' && restsInBook(draft) && <GoodTillMenu {...context} choose={choose} />}
-          {kind === 'order' &&
-            legKinds.map((leg) => (
-              <MenuCheck
-                key={leg}
-                isOn={attached.legs[leg].type === 'limit'}
-                onChange={(isLimit) =>
-                  setAttached((now) => ({
-                    legs: {
-                      ...now.legs,
-                      [leg]: {
-                        ...now.legs[leg],
-                        type: isLimit ? 'limit' : 'market',
-                        ...(now.legs[leg].limitText === '' && { limitText: now.legs[leg].triggerText }),
-                      },
-                    },
-                  }))
-                }
-              >
-                {t('{stop} as a limit order', { stop: kindNames[leg] })}
-              </MenuCheck>
-            ))}
+          {kind === 'order' && <StopChecks instrument={instrument} context={context} />}
         </>
       )}
     </ChoiceMenu>
+  )
+}
+
+/** Whether an order on an option has stops, and which stops are limit orders. */
+function StopChecks({
+  instrument,
+  context: { attached, setAttached },
+}: Pick<TicketHeadProps, 'instrument' | 'context'>) {
+  const isOption = instrument.instrumentType === 'OPTION'
+  const isWanted = attached.isWanted ?? isAttaching(attached)
+  const setLimit = (leg: StopKind, isLimit: boolean) =>
+    setAttached((now) => ({
+      ...now,
+      legs: {
+        ...now.legs,
+        [leg]: {
+          ...now.legs[leg],
+          type: isLimit ? 'limit' : 'market',
+          ...(now.legs[leg].limitText === '' && { limitText: now.legs[leg].triggerText }),
+        },
+      },
+    }))
+  return (
+    <>
+      {isOption && (
+        <MenuCheck isOn={isWanted} onChange={(isOn) => setAttached(() => ({ ...nothingAttached, isWanted: isOn }))}>
+          {t('TP/SL')}
+        </MenuCheck>
+      )}
+      {(!isOption || isWanted) &&
+        legKinds.map((leg) => (
+          <MenuCheck
+            key={leg}
+            isOn={attached.legs[leg].type === 'limit'}
+            onChange={(isLimit) => setLimit(leg, isLimit)}
+          >
+            {t('{stop} as a limit order', { stop: kindNames[leg] })}
+          </MenuCheck>
+        ))}
+    </>
   )
 }

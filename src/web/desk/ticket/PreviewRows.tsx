@@ -14,7 +14,7 @@ export type PreviewRow = {
   readonly more?: ReactNode
   /** True for the fee, of which a builder's fee is a part. */
   readonly isFee?: boolean
-  /** True for the row that a phone's sheet leaves out when there are four. */
+  /** True for the row that a low ticket, of a phone or an upright tablet, leaves out when there are four. */
   readonly isExtra?: boolean
 }
 
@@ -24,6 +24,9 @@ type PreviewRowsProps = {
   /** False if the order needs no signature, and so names no builder. */
   isSigned?: boolean
 }
+
+const lowHidden =
+  '[.ticket-sheet_&]:hidden [@media(min-width:46rem)_and_(max-width:68.6875rem)_and_(min-height:62.5rem)]:hidden'
 
 /** Figures of a ticket below its button. */
 export function PreviewRows({ label, rows: figures, isSigned = true }: PreviewRowsProps) {
@@ -37,7 +40,7 @@ export function PreviewRows({ label, rows: figures, isSigned = true }: PreviewRo
       {rows.map(({ name, about, value, more, isExtra }) => (
         <div
           key={name}
-          className={`flex h-5 items-center justify-between gap-3 ${isExtra === true && rows.length > 3 ? '[.ticket-sheet_&]:hidden' : ''}`}
+          className={`flex h-5 items-center justify-between gap-3 ${isExtra === true && rows.length > 3 ? lowHidden : ''}`}
         >
           <dt className="shrink-0 text-text-3" title={about}>
             {name}

@@ -67,7 +67,7 @@ export function TicketHead({ instrument, context, MarginDialog, focus }: TicketH
           </label>
         ))}
       </div>
-      <MoreButton context={context} />
+      <MoreButton instrument={instrument} context={context} />
       <span className="-ml-2.5 flex-1" />
       {instrument.instrumentType === 'PERPETUAL' && canTrade !== 'signedOut' && (
         <MarginChoice instrument={instrument} isDisabled={canTrade !== 'trading'} MarginDialog={MarginDialog} />
@@ -78,7 +78,7 @@ export function TicketHead({ instrument, context, MarginDialog, focus }: TicketH
   )
 }
 
-function MoreButton({ context }: Pick<TicketHeadProps, 'context'>) {
+function MoreButton({ instrument, context }: Pick<TicketHeadProps, 'instrument' | 'context'>) {
   const kind = useTicketKind()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const changed = changedCount(context.draft)
@@ -104,7 +104,7 @@ function MoreButton({ context }: Pick<TicketHeadProps, 'context'>) {
       </button>
       {anchor !== undefined && (
         <OpenedTool onClose={() => setAnchor(undefined)}>
-          <MoreMenu context={context} anchor={anchor} onClosed={() => setAnchor(undefined)} />
+          <MoreMenu instrument={instrument} context={context} anchor={anchor} onClosed={() => setAnchor(undefined)} />
         </OpenedTool>
       )}
     </>

@@ -53,6 +53,7 @@ export function TradesPanel({ instrument, trades, freshness, firstStep, failure 
   return (
     <Panel
       title={t('Trades')}
+      className="@container"
       freshness={freshness}
       actions={<SizeFilter instrument={instrument} {...filter} onChange={setFilter} />}
     >
@@ -98,6 +99,7 @@ const SizeFilter = memo(function SizeFilter({ instrument, units, text, onChange 
       <RadioGroup
         label={t('Min. amount unit')}
         size="small"
+        className="@max-[15rem]:hidden"
         value={units}
         onChange={(chosen) => onChange({ units: chosen })}
         options={[
@@ -119,7 +121,7 @@ function Tape({ instrument, shown, trades }: TapeProps) {
     // `relative`, so that visually hidden elements scroll with the rows instead of lengthening the page.
     <section
       ref={ref}
-      className="relative min-h-0 flex-1 overflow-y-auto"
+      className="relative max-h-[calc(1.375rem+round(down,100%-1.375rem,var(--book-row)))] min-h-0 flex-1 overflow-y-auto"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list must scroll by keyboard, WCAG 2.1.1
       tabIndex={0}
       aria-label={t('Latest trades')}

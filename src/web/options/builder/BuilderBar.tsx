@@ -33,11 +33,12 @@ type BuilderBarProps = {
 }
 
 const presetGroups: readonly { readonly label: string; readonly ids: readonly PresetId[] }[] = [
-  { label: t('Verticals'), ids: ['bullCall', 'bearCall', 'bullPut', 'bearPut', 'ratio'] },
-  { label: t('Volatility'), ids: ['straddle', 'strangle'] },
+  { label: t('Verticals'), ids: ['bullCall', 'bearCall', 'bullPut', 'bearPut'] },
+  { label: t('Ratios'), ids: ['ratio', 'putRatio', 'callBackspread', 'putBackspread'] },
+  { label: t('Volatility'), ids: ['straddle', 'strangle', 'strap', 'strip'] },
   { label: t('Range-bound'), ids: ['butterfly', 'ironButterfly', 'condor', 'ironCondor'] },
   { label: t('Calendars'), ids: ['calendar', 'diagonal'] },
-  { label: t('Other'), ids: ['collar', 'box'] },
+  { label: t('Other'), ids: ['riskReversal', 'synthetic', 'collar', 'box'] },
 ]
 
 export function BuilderBar(props: BuilderBarProps) {
@@ -225,6 +226,13 @@ const presetShapes: Record<PresetId, string> = {
   calendar: 'M1 9Q8 9 12 2Q16 9 23 9',
   diagonal: 'M1 10Q8 9 13 2Q17 6 23 6',
   ratio: 'M1 8H8L13 2L23 11',
+  callBackspread: 'M1 5H8L13 10L22 1',
+  putRatio: 'M1 11L11 2L16 8H23',
+  putBackspread: 'M2 1L11 10L16 5H23',
+  strap: 'M1 5L10 11L19 1',
+  strip: 'M5 1L14 11L23 5',
+  riskReversal: 'M1 11L8 6H16L23 1',
+  synthetic: 'M1 11L23 1',
   collar: 'M1 10H8L16 2H23',
   box: 'M1 4H23',
 }

@@ -30,7 +30,7 @@ const NetOrders = lazyPanel(() => import('@/web/options/structure/net/NetOrders'
 const RestAtNet = lazyPanel(() => import('./RestAtNet').then((module) => module.RestAtNet))
 
 /** Below this width the legs are cards. On a tablet in landscape the table has the whole page. */
-const roomForTable = matchMedia('(min-width: 56.25rem)')
+const roomForTable = matchMedia('(min-width: 47.5rem)')
 
 function onRoom(listener: () => void): () => void {
   roomForTable.addEventListener('change', listener)

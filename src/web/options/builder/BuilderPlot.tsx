@@ -26,19 +26,16 @@ type BuilderPlotProps = {
 
 export function BuilderPlot(props: BuilderPlotProps) {
   const { market, payoff, scenario, onScenario, nowNs } = props
-  const { legs, indexPrice, forwards } = market
+  const { legs, indexPrice } = market
   const { curves, range, figures, deviation, expiries } = payoff
   const [view, setView] = useState<'graph' | 'table'>('graph')
   const isPhone = useScreenWidth() === 'phone'
-  const [first] = expiries
-  // In the settlement window the forward contains an average of past prices, so it has no place on the index axis.
-  const forward = first === undefined || payoff.settling !== undefined ? undefined : forwards.get(first)?.forward
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs text-text-3">
-        <Key colour="bg-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
-        <Key colour="bg-text-3" words={t('≈ Now')} />
-        {!isCalm(scenario) && <Key colour="bg-warn" words={t('≈ Scenario')} />}
+        <Key colour="border-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
+        <Key colour="border-text-3" words={t('≈ Now')} isDashed />
+        {!isCalm(scenario) && <Key colour="border-warn" words={t('≈ Scenario')} />}
         {deviation !== undefined && <span>{t('Shaded: ±1σ (about 68% implied probability)')}</span>}
         <RadioGroup
           label={t('View payoff as')}
@@ -58,7 +55,6 @@ export function BuilderPlot(props: BuilderPlotProps) {
             curves={curves}
             range={range}
             indexPrice={indexPrice}
-            forward={forward}
             breakevens={figures?.breakevens ?? []}
             deviation={deviation}
             scenarioPrice={
@@ -97,10 +93,10 @@ function markedRows({ market: { legs, indexPrice }, payoff: { figures } }: Build
   return [...strikes, ...breakevens, ...(indexPrice === undefined ? [] : [{ price: indexPrice, what: t('Index') }])]
 }
 
-function Key({ colour, words }: { colour: string; words: string }) {
+function Key({ colour, words, isDashed = false }: { colour: string; words: string; isDashed?: boolean }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span aria-hidden="true" className={`h-0.5 w-4 ${colour}`} />
+      <span aria-hidden="true" className={`w-4 border-t-2 ${isDashed ? 'border-dashed' : ''} ${colour}`} />
       {words}
     </span>
   )

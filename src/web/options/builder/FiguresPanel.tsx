@@ -97,7 +97,7 @@ export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
               {t('now')}
             </th>
             <th scope="col" className="text-right font-normal">
-              {t('scenario')}
+              {scenario !== undefined && t('scenario')}
             </th>
           </tr>
         </thead>

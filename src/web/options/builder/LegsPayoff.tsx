@@ -32,9 +32,6 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
             curves={payoff.curves}
             range={payoff.range}
             indexPrice={market.indexPrice}
-            forward={
-              first === undefined || payoff.settling !== undefined ? undefined : market.forwards.get(first)?.forward
-            }
             breakevens={payoff.figures?.breakevens ?? []}
             deviation={payoff.deviation}
             scenarioPrice={undefined}

@@ -17,7 +17,7 @@ export function LegsTable({ legs, actions }: LegsProps) {
           <Head isLeft>{t('Ratio')}</Head>
           <Head isLeft>{t('Contract')}</Head>
           <Head>{t('Bid')}</Head>
-          <Head>{t('Mark')}</Head>
+          <Head isSpare>{t('Mark')}</Head>
           <Head>{t('Ask')}</Head>
           <Head>{t('IV')}</Head>
           <Head>{t('Delta')}</Head>
@@ -39,8 +39,8 @@ export function LegsTable({ legs, actions }: LegsProps) {
             <Cell isLeft>
               <ContractCell leg={leg} actions={actions} />
             </Cell>
-            {figuresOf(leg).map(({ name, text, isDim }) => (
-              <Cell key={name}>
+            {figuresOf(leg).map(({ name, text, isDim, isSpare }) => (
+              <Cell key={name} isSpare={isSpare}>
                 <span className={isDim === true ? 'text-text-3' : 'text-text-1'}>{text}</span>
               </Cell>
             ))}
@@ -86,7 +86,15 @@ function keyOf({ instrument, ratio }: BuilderLeg): string {
   return `${instrument.instrumentName}${ratio === undefined ? ' held' : ''}`
 }
 
-type LegFigure = { readonly name: string; readonly text: string; readonly isDim?: boolean }
+type LegFigure = {
+  readonly name: string
+  readonly text: string
+  readonly isDim?: boolean
+  /** True for a figure that a tablet's table has no room for. */
+  readonly isSpare?: boolean
+}
+
+const spare = 'max-[56.25rem]:hidden'
 
 /** Bid, mark and ask are for one contract; the delta is for the whole leg, signed. */
 function figuresOf({ instrument, quote, iv, delta, contracts, price, isAssumed }: BuilderLeg): readonly LegFigure[] {
@@ -94,7 +102,7 @@ function figuresOf({ instrument, quote, iv, delta, contracts, price, isAssumed }
   const counted = formatOnStep(price, priceStep)
   return [
     { name: t('Bid'), text: formatPrice(quote.bid, priceStep), isDim: quote.isBuy },
-    { name: t('Mark'), text: formatPrice(quote.mark, priceStep), isDim: true },
+    { name: t('Mark'), text: formatPrice(quote.mark, priceStep), isDim: true, isSpare: true },
     { name: t('Ask'), text: formatPrice(quote.ask, priceStep), isDim: !quote.isBuy },
     { name: t('IV'), text: formatPercent(iv, { decimals: 1, isSigned: false }), isDim: true },
     { name: t('Delta'), text: formatNumber(delta === undefined ? undefined : delta * toNumber(contracts), 3) },
@@ -102,20 +110,24 @@ function figuresOf({ instrument, quote, iv, delta, contracts, price, isAssumed }
   ]
 }
 
-function Head({ isLeft = false, children }: { isLeft?: boolean; children: ReactNode }) {
+type CellProps = { isLeft?: boolean; isSpare?: boolean | undefined; children: ReactNode }
+
+function Head({ isLeft = false, isSpare = false, children }: CellProps) {
   return (
     <th
       scope="col"
-      className={`h-6 px-1.5 font-normal whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'}`}
+      className={`h-6 px-1.5 font-normal whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'} ${isSpare ? spare : ''}`}
     >
       {children}
     </th>
   )
 }
 
-function Cell({ isLeft = false, children }: { isLeft?: boolean; children: ReactNode }) {
+function Cell({ isLeft = false, isSpare = false, children }: CellProps) {
   return (
-    <td className={`px-1.5 whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'}`}>
+    <td
+      className={`px-1.5 whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'} ${isSpare ? spare : ''}`}
+    >
       {children}
     </td>
   )

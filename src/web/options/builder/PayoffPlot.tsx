@@ -9,8 +9,6 @@ export type PayoffPlotProps = {
   curves: PayoffCurves
   range: PlotRange
   indexPrice: number | undefined
-  /** Forward of the first expiry. Drawn only where it differs from the index. */
-  forward: number | undefined
   breakevens: readonly number[]
   /** Range of one standard deviation around the forward at the first expiry. */
   deviation: { readonly from: number; readonly to: number } | undefined
@@ -95,7 +93,7 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
   )
 }
 
-function Marks({ scales, indexPrice, forward, breakevens, deviation, range }: DrawnProps) {
+function Marks({ scales, indexPrice, breakevens, deviation, range }: DrawnProps) {
   const isInside = (price: number) => price > range.from && price < range.to
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden text-2xs leading-4">
@@ -113,15 +111,6 @@ function Marks({ scales, indexPrice, forward, breakevens, deviation, range }: Dr
           style={{ left: `${scales.x(indexPrice) * 100}%` }}
         >
           {priceText(indexPrice)}
-        </span>
-      )}
-      {forward !== undefined && isInside(forward) && (
-        <span
-          className="absolute bottom-0 -translate-x-1/2 text-text-3"
-          style={{ left: `${scales.x(forward) * 100}%` }}
-          title={t('Forward')}
-        >
-          F
         </span>
       )}
       {breakevens.filter(isInside).map((price) => (

@@ -24,6 +24,13 @@ export const presetLabels: Record<PresetId, { readonly name: string; readonly ab
   calendar: { name: t('Calendar'), about: t('Sells a near expiry, buys a later one at the same strike.') },
   diagonal: { name: t('Diagonal'), about: t('A calendar with two strikes.') },
   ratio: { name: t('Ratio spread'), about: t('Sells twice what it buys. Unlimited upside loss.') },
+  callBackspread: { name: t('Call backspread'), about: t('Buys twice what it sells. Profits from a large rise.') },
+  putRatio: { name: t('Put ratio spread'), about: t('Sells twice what it buys. Large downside loss.') },
+  putBackspread: { name: t('Put backspread'), about: t('Buys twice what it sells. Profits from a large fall.') },
+  strap: { name: t('Strap'), about: t('A straddle with two calls: profits more from a rise.') },
+  strip: { name: t('Strip'), about: t('A straddle with two puts: profits more from a fall.') },
+  riskReversal: { name: t('Risk reversal'), about: t('Sells a put, buys a call. Bullish; large downside loss.') },
+  synthetic: { name: t('Synthetic long'), about: t('Long the forward at the strike, by a call and a put.') },
   collar: { name: t('Collar'), about: t('Long perpetual with downside protection and capped upside.') },
   box: { name: t('Box'), about: t('Pays the strike difference at expiry, whatever happens.') },
 }

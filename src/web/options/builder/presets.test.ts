@@ -72,6 +72,13 @@ describe('presets on strikes 100 apart, with a forward of 3,010', () => {
     ['calendar', '-1 3000-C, +1 far-3000-C'],
     ['diagonal', '-1 3300-C, +1 far-3000-C'],
     ['ratio', '+1 3000-C, -2 3300-C'],
+    ['callBackspread', '-1 3000-C, +2 3300-C'],
+    ['putRatio', '-2 2800-P, +1 3000-P'],
+    ['putBackspread', '+2 2800-P, -1 3000-P'],
+    ['strap', '+1 3000-P, +2 3000-C'],
+    ['strip', '+2 3000-P, +1 3000-C'],
+    ['riskReversal', '-1 2800-P, +1 3300-C'],
+    ['synthetic', '-1 3000-P, +1 3000-C'],
     ['collar', '+1 PERP, +1 2800-P, -1 3300-C'],
     ['box', '+1 2800-C, -1 3300-C, -1 2800-P, +1 3300-P'],
   ])('%s', (id, legs) => expect(text(id)).toBe(legs))

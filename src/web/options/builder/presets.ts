@@ -19,6 +19,13 @@ export const presetIds = [
   'calendar',
   'diagonal',
   'ratio',
+  'callBackspread',
+  'putRatio',
+  'putBackspread',
+  'strap',
+  'strip',
+  'riskReversal',
+  'synthetic',
   'collar',
   'box',
 ] as const
@@ -38,24 +45,33 @@ export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetL
   const { near } = market
   switch (id) {
     case 'bullCall':
+      return upward(near, (money, above) => [buy(money, 'call'), sell(above, 'call')])
     case 'bearCall':
+      return upward(near, (money, above) => [sell(money, 'call'), buy(above, 'call')])
     case 'ratio':
-      return fromStrikes(pickStrikes(near, ['money', 'call25']), ([money, above]) => {
-        if (id === 'ratio') return [buy(money, 'call'), sell(above, 'call', 2n)]
-        return id === 'bullCall' ? [buy(money, 'call'), sell(above, 'call')] : [sell(money, 'call'), buy(above, 'call')]
-      })
+      return upward(near, (money, above) => [buy(money, 'call'), sell(above, 'call', 2n)])
+    case 'callBackspread':
+      return upward(near, (money, above) => [sell(money, 'call'), buy(above, 'call', 2n)])
     case 'bullPut':
+      return downward(near, (below, money) => [buy(below, 'put'), sell(money, 'put')])
     case 'bearPut':
-      return fromStrikes(pickStrikes(near, ['put25', 'money']), ([below, money]) =>
-        id === 'bullPut' ? [buy(below, 'put'), sell(money, 'put')] : [sell(below, 'put'), buy(money, 'put')],
-      )
+      return downward(near, (below, money) => [sell(below, 'put'), buy(money, 'put')])
+    case 'putRatio':
+      return downward(near, (below, money) => [sell(below, 'put', 2n), buy(money, 'put')])
+    case 'putBackspread':
+      return downward(near, (below, money) => [buy(below, 'put', 2n), sell(money, 'put')])
     case 'straddle':
-      return fromStrikes(pickStrikes(near, ['money']), ([money]) => [buy(money, 'put'), buy(money, 'call')])
+      return atMoney(near, (money) => [buy(money, 'put'), buy(money, 'call')])
+    case 'strap':
+      return atMoney(near, (money) => [buy(money, 'put'), buy(money, 'call', 2n)])
+    case 'strip':
+      return atMoney(near, (money) => [buy(money, 'put', 2n), buy(money, 'call')])
+    case 'synthetic':
+      return atMoney(near, (money) => [sell(money, 'put'), buy(money, 'call')])
     case 'strangle':
-      return fromStrikes(pickStrikes(near, ['put25', 'call25']), ([below, above]) => [
-        buy(below, 'put'),
-        buy(above, 'call'),
-      ])
+      return outside(near, (below, above) => [buy(below, 'put'), buy(above, 'call')])
+    case 'riskReversal':
+      return outside(near, (below, above) => [sell(below, 'put'), buy(above, 'call')])
     case 'butterfly':
     case 'ironButterfly':
       return butterfly(id, near)
@@ -68,7 +84,7 @@ export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetL
     case 'collar':
       return collar(market)
     case 'box':
-      return fromStrikes(pickStrikes(near, ['put25', 'call25']), ([below, above]) => [
+      return outside(near, (below, above) => [
         buy(below, 'call'),
         sell(above, 'call'),
         sell(below, 'put'),
@@ -76,6 +92,18 @@ export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetL
       ])
   }
 }
+
+type WishOne = (strike: ChainStrike | undefined) => readonly Wish[]
+type WishTwo = (lower: ChainStrike | undefined, upper: ChainStrike | undefined) => readonly Wish[]
+
+const atMoney = (near: PresetExpiry, wish: WishOne) =>
+  fromStrikes(pickStrikes(near, ['money']), ([money]) => wish(money))
+const upward = (near: PresetExpiry, wish: WishTwo) =>
+  fromStrikes(pickStrikes(near, ['money', 'call25']), ([money, above]) => wish(money, above))
+const downward = (near: PresetExpiry, wish: WishTwo) =>
+  fromStrikes(pickStrikes(near, ['put25', 'money']), ([below, money]) => wish(below, money))
+const outside = (near: PresetExpiry, wish: WishTwo) =>
+  fromStrikes(pickStrikes(near, ['put25', 'call25']), ([below, above]) => wish(below, above))
 
 /** Legs of a butterfly whose wings are about as wide as the distance to the 25-delta call. */
 function butterfly(id: 'butterfly' | 'ironButterfly', near: PresetExpiry) {
@@ -129,10 +157,7 @@ function acrossExpiries(id: 'calendar' | 'diagonal', { near, far }: PresetMarket
 
 function collar({ near, perpetualName }: PresetMarket) {
   if (perpetualName === undefined) return undefined
-  const options = fromStrikes(pickStrikes(near, ['put25', 'call25']), ([below, above]) => [
-    buy(below, 'put'),
-    sell(above, 'call'),
-  ])
+  const options = outside(near, (below, above) => [buy(below, 'put'), sell(above, 'call')])
   return options === undefined
     ? undefined
     : [{ instrumentName: perpetualName, side: 'buy' as const, ratio: one }, ...options]

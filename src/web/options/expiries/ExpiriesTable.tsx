@@ -147,7 +147,7 @@ export function ExpiriesTable(props: ExpiriesTableProps) {
       columns={hasAccount ? [...columns, ...ownColumns] : columns}
       rows={rows}
       rowKey={({ expiryNs }) => String(expiryNs)}
-      rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-accent-soft!' : '')}
+      rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-surface-3!' : '')}
       onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
       cards={hasAccount ? (isAnyHeld ? ownCards : idleCards) : publicCards}
     />

@@ -243,7 +243,7 @@ export function LedgerTable(props: LedgerTableProps) {
       columns={hasAccount ? [...columns, ...ownColumns] : columns}
       rows={rows}
       rowKey={({ expiryNs }) => String(expiryNs)}
-      rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-accent-soft!' : '')}
+      rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-surface-3!' : '')}
       onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
       cards={hasAccount ? ownCards : publicCards}
       empty={<EmptyState>{t('No options have expired yet.')}</EmptyState>}

@@ -5,7 +5,7 @@ import { t } from '@/web/language/t'
 import { IconButton } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatExact } from '@/web/ui/formatExact'
-import { formatAmount, formatDecimal, formatNumber, formatPrice } from '@/web/ui/formatNumber'
+import { formatAmount, formatDecimal, formatNumber, formatPrice, unknownText } from '@/web/ui/formatNumber'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { NumberField } from '@/web/ui/NumberField'
 import { ScrollArea } from '@/web/ui/ScrollArea'
@@ -106,7 +106,12 @@ function LineSize({ line }: { line: LineView | undefined }) {
 }
 
 function LinePrices({ line }: { line: LineView | undefined }) {
-  if (line === undefined) return [0, 1, 2, 3, 4].map((at) => <td key={at} className={right} />)
+  if (line === undefined)
+    return [0, 1, 2, 3, 4].map((at) => (
+      <td key={at} className={`text-text-3 ${right}`}>
+        {unknownText}
+      </td>
+    ))
   const { instrument, mark, bid, ask } = line
   const [bidAt, askAt] = [priceOf(bid), priceOf(ask)]
   const edge = (of: Price | undefined, isBuy: boolean) =>
@@ -134,7 +139,7 @@ function SideCell({ side, instrument, className }: SideCellProps) {
   if (price === undefined)
     return (
       <td className={`text-xs text-text-3 ${right}`}>
-        {side.without === undefined ? '—' : noQuoteTexts[side.without]}
+        {side.without === undefined ? unknownText : noQuoteTexts[side.without]}
       </td>
     )
   return <td className={`font-medium ${className} ${right}`}>{formatPrice(price, instrument.priceStep)}</td>

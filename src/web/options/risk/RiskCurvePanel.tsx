@@ -30,6 +30,7 @@ export function RiskCurvePanel({ matrix, isSigned, unit, freshness }: RiskCurveP
   return (
     <Panel
       title={title}
+      isWrapping
       freshness={freshness}
       leading={<span className="truncate text-xs text-text-3">{unit}</span>}
       actions={

@@ -62,8 +62,14 @@ function Scenarios({ underlying: { asset, scenarioPnl, binding }, shown, onChoos
     >
       <thead>
         <tr>
-          <th scope="col" className="h-6 pl-1 text-left text-xs font-normal text-text-3">
-            {asset}
+          <th
+            scope="col"
+            title={t(
+              'PnL against the current marks. The venue’s scenarios price options at the index, not at their forward, so the unmoved cell need not be zero.',
+            )}
+            className="h-6 pl-1 text-left text-xs font-normal text-text-3"
+          >
+            {t('{asset}, against marks', { asset })}
           </th>
           {shifts.map((shift) => (
             <th key={shift} scope="col" className="h-6 px-2 text-right text-xs font-normal text-text-3">

@@ -7,7 +7,7 @@ import { ethPerp } from '@/dev/testing/builders'
 import { readRiskSettings, usualRiskSettings } from './riskSettings'
 import { fractionOf } from './StressPanel'
 import type { RiskBook } from './useRiskBook'
-import { stressInput } from './useStresses'
+import { stressInput, worstFirst } from './useStresses'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const market: PreviewMarket = { instrument: ethPerp, markPrice: price('3000'), indexPrice: price('3000') }
@@ -90,4 +90,13 @@ test('a custom stress test beyond its limits is rejected', () => {
     undefined,
     undefined,
   ])
+})
+
+test('stresses are sorted by PnL, and an unknown PnL goes last', () => {
+  const row = (otherSpot: number, pnl: number | undefined) => ({
+    stress: { id: 'own', spots: {}, otherSpot, ivShift: 0 } as const,
+    result: { pnl, maintenanceMargin: undefined, equity: undefined, isLiquidated: undefined },
+  })
+  const sorted = worstFirst([row(1, -587), row(2, undefined), row(3, -2158), row(4, 12)])
+  expect(sorted.map(({ stress }) => stress.otherSpot)).toEqual([3, 1, 4, 2])
 })

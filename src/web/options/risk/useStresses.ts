@@ -14,15 +14,16 @@ export type Stresses = {
   readonly assets: readonly string[]
 }
 
-/** Named and custom stress tests of the whole account. */
+/** Named stress tests of the whole account, worst first, then the custom one. */
 export function useStresses(book: RiskBook, settings: RiskSettings, smiles: Smiles | undefined): Stresses {
   const { withOrders, withStructure, withCollateral, withOtc, isTermWeighted, ownStress } = settings
   return useMemo(() => {
     const included = { withOrders, withStructure, withCollateral, withOtc }
     const input = { ...stressInput(book, included), isTermWeighted, smiles }
     const own: Stress = { id: 'own', spots: {}, otherSpot: ownStress.spot, ivShift: ownStress.ivShift }
+    const resultOf = (stress: Stress) => ({ stress, result: stressResult(input, stress) })
     return {
-      rows: [...namedStresses, own].map((stress) => ({ stress, result: stressResult(input, stress) })),
+      rows: [...worstFirst(namedStresses.map(resultOf)), resultOf(own)],
       assets: [...new Set(input.lines?.map(({ asset }) => asset))].sort((a, b) => a.localeCompare(b)),
     }
   }, [
@@ -36,6 +37,11 @@ export function useStresses(book: RiskBook, settings: RiskSettings, smiles: Smil
     ownStress.spot,
     ownStress.ivShift,
   ])
+}
+
+/** Sorts by PnL. An unknown PnL goes last. */
+export function worstFirst(rows: Stresses['rows']): Stresses['rows'] {
+  return rows.toSorted((a, b) => (a.result.pnl ?? Infinity) - (b.result.pnl ?? Infinity))
 }
 
 type Included = Pick<RiskSettings, 'withOrders' | 'withStructure' | 'withCollateral' | 'withOtc'>

@@ -33,7 +33,7 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay, choi
       <fieldset
         ref={list}
         aria-label={t('Expiries')}
-        className="relative flex min-w-0 flex-1 gap-1 overflow-x-auto px-2 py-1.5 [scrollbar-width:none]"
+        className="relative flex min-w-0 flex-1 snap-x snap-proximity scroll-px-2 gap-1 overflow-x-auto px-2 py-1.5 [scrollbar-width:none]"
       >
         {all.map((figures) => (
           <ExpiryButton
@@ -81,7 +81,7 @@ function ExpiryButton({ figures, at, onPress }: ExpiryButtonProps) {
       aria-pressed={at >= 0}
       data-expiry={String(figures.smile.expiryNs)}
       onClick={onPress}
-      className="flex shrink-0 flex-col items-start rounded-sm border border-transparent px-2 py-0.5 text-left whitespace-nowrap text-text-3 -outline-offset-2! hover:bg-surface-2 hover:text-text-1 aria-pressed:border-line-strong aria-pressed:bg-surface-2 aria-pressed:text-text-1 pointer-coarse:min-h-11 pointer-coarse:justify-center"
+      className="flex shrink-0 snap-start flex-col items-start rounded-sm border border-transparent px-2 py-0.5 text-left whitespace-nowrap text-text-3 -outline-offset-2! hover:bg-surface-2 hover:text-text-1 aria-pressed:border-line-strong aria-pressed:bg-surface-2 aria-pressed:text-text-1 pointer-coarse:min-h-11 pointer-coarse:justify-center"
     >
       <span className="flex items-center gap-1.5 text-sm font-medium">
         {at >= 0 && (

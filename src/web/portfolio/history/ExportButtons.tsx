@@ -71,8 +71,8 @@ export function ExportButtons({ fileName, onExportView, onExportVenue, taxFiles 
   if (onExportVenue === undefined) {
     return (
       <Tooltip text={t('Export all filtered rows as CSV')}>
-        <Button size="small" onClick={view.onPress}>
-          {view.label}
+        <Button size="small" aria-label={view.label} onClick={view.onPress}>
+          {t('Export')}
         </Button>
       </Tooltip>
     )
@@ -97,7 +97,7 @@ export function ExportButtons({ fileName, onExportView, onExportVenue, taxFiles 
       label={t('Export…')}
       groups={tax === undefined ? [files] : [files, { label: t('Tax tools (CSV)'), items: tax }]}
     >
-      {t('Export…')}
+      {t('Export')}
     </Menu>
   )
 }

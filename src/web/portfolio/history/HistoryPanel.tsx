@@ -21,8 +21,6 @@ import { Button } from '@/web/ui/Button'
 import type { Drawing } from '@/web/ui/EmptyDrawing'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { numberFormat } from '@/web/ui/formatNumber'
-import { NextLink } from '@/web/ui/navigation/NextLink'
-import { routes } from '@/web/ui/navigation/routes'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { ExportButtons, useTaxFiles, useVenueExport } from './ExportButtons'
@@ -97,7 +95,12 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
       {view.status === 'loading' && <TableSkeleton />}
       {view.status === 'failed' && <Failed kind={kind} error={view.error} onRetry={() => list.current()?.retry()} />}
       {view.status === 'ready' && view.isCountFinal && view.rowCount === 0 && (
-        <Empty kind={kind} isFiltered={isFiltered(filter)} onClear={() => onFilter(defaultFilter)} />
+        <Empty
+          kind={kind}
+          isFiltered={isFiltered(filter)}
+          onClear={() => onFilter(defaultFilter)}
+          onAllTime={() => onFilter({ ...filter, range: { preset: 'all' } })}
+        />
       )}
       {view.status === 'ready' && hasRows && (
         <HistoryRows
@@ -144,14 +147,23 @@ function Empty({
   kind,
   isFiltered: hasFilter,
   onClear,
+  onAllTime,
 }: {
   kind: HistoryKind
   isFiltered: boolean
   onClear: () => void
+  onAllTime: () => void
 }) {
   if (!hasFilter) {
     return (
-      <EmptyState drawing={historyDrawing(kind)} action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+      <EmptyState
+        drawing={historyDrawing(kind)}
+        action={
+          <Button size="small" onClick={onAllTime}>
+            {t('Show all time')}
+          </Button>
+        }
+      >
         {t('No {rows} in the last 30 days', { rows: historyRowNames[kind] })}
       </EmptyState>
     )

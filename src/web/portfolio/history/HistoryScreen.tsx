@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { t } from '@/web/language/t'
 import { historySearch, readHistoryFilter, type HistoryFilter } from '@/web/portfolio/history/model/historyFilter'
@@ -48,41 +48,33 @@ function HistoryTables({ kind }: { kind: ShownKind }) {
     const next = historySearch(listOf(toKind), filter, search)
     navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
   }
-  const desk = useRef<HTMLDivElement>(null)
-  // Scrolls the chosen tab into view, because a small phone does not show all tabs.
-  useEffect(() => {
-    const chosen = tabs.findIndex(({ id }) => id === kind)
-    desk.current?.querySelectorAll('[role="tab"]')[chosen]?.scrollIntoView({ inline: 'nearest' })
-  }, [kind])
   return (
-    <div ref={desk} className="flex min-h-0 flex-1 flex-col">
-      <Tabs
-        label={t('History')}
-        className="min-h-0 flex-1 panel"
-        selected={kind}
-        // Time and instrument carry over to the next tab. Filters specific to a list do not.
-        onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
-        heading={<ScreenTitle isInHeader>{t('History')}</ScreenTitle>}
-        tabs={tabs}
-      >
-        <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
-          {access.status !== 'trading' || !hasSession ? (
-            <NoRows what={historyRowNames[list]} hint="" drawing={historyDrawing(list)} />
-          ) : kind === 'report' ? (
-            <LazyFallback fallback={<TableSkeleton />}>
-              <ReportPanel key={access.account} />
-            </LazyFallback>
-          ) : (
-            <KindPanel
-              key={`${access.account} ${kind}`}
-              kind={kind}
-              asked={asked}
-              onFilter={(filter) => go(kind, filter)}
-            />
-          )}
-        </div>
-      </Tabs>
-    </div>
+    <Tabs
+      label={t('History')}
+      className="min-h-0 flex-1 panel"
+      selected={kind}
+      // Time and instrument carry over to the next tab. Filters specific to a list do not.
+      onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
+      heading={<ScreenTitle isInHeader>{t('History')}</ScreenTitle>}
+      tabs={tabs}
+    >
+      <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
+        {access.status !== 'trading' || !hasSession ? (
+          <NoRows what={historyRowNames[list]} hint="" drawing={historyDrawing(list)} />
+        ) : kind === 'report' ? (
+          <LazyFallback fallback={<TableSkeleton />}>
+            <ReportPanel key={access.account} />
+          </LazyFallback>
+        ) : (
+          <KindPanel
+            key={`${access.account} ${kind}`}
+            kind={kind}
+            asked={asked}
+            onFilter={(filter) => go(kind, filter)}
+          />
+        )}
+      </div>
+    </Tabs>
   )
 }
 

@@ -4,6 +4,7 @@ import type { DaySums, SumsView } from '@/web/portfolio/history/model/historySum
 import { useFillColumns } from '@/web/session/fillColumns'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { RowSpacer } from '@/web/ui/table/DataTable'
+import { useFittingColumns } from '@/web/ui/table/useFittingColumns'
 import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import { DayHeading } from './DayHeading'
@@ -28,7 +29,7 @@ const headHeight = 24
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
   const { layout, context, rowCount, isCountFinal, rowAt, onWindow, generation, days, sums } = props
   const { instrumentOf, label } = layout
-  const columns = useShownColumns(layout.columns, sums)
+  const wanted = useShownColumns(layout.columns, sums)
   const slots = useMemo(() => daySlots(days, rowCount), [days, rowCount])
   const onSlots = useCallback<Look>(
     ({ first, last, isAtTop }) => onWindow({ first: slots.rowFrom(first), last: slots.rowFrom(last), isAtTop }),
@@ -43,6 +44,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
     generation,
     isSkipped: (slot) => 'day' in slots.at(slot),
   })
+  const columns = useFittingColumns(box, wanted, slots.count)
   const grown = useGrownWidths(
     box,
     columns.map(({ id }) => id),
@@ -109,9 +111,14 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
 function useShownColumns<Row>(columns: readonly HistoryColumn<Row>[], sums: SumsView): readonly HistoryColumn<Row>[] {
   const chosen = useFillColumns()
   const isRareShown = sums.status === 'asked' || sums.status === 'failed'
-  return columns.filter(
-    ({ id, isRare = false, isOptional = false }) =>
-      (!isRare || isRareShown || sums.rare.has(id)) && (!isOptional || chosen.some((column) => column === id)),
+  const rare = isRareShown ? undefined : sums.rare
+  return useMemo(
+    () =>
+      columns.filter(
+        ({ id, isRare = false, isOptional = false }) =>
+          (!isRare || rare === undefined || rare.has(id)) && (!isOptional || chosen.some((column) => column === id)),
+      ),
+    [columns, chosen, rare],
   )
 }
 

@@ -8,7 +8,7 @@ import { isOpen } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import { CopyButton } from '@/web/ui/CopyButton'
 import { Figure } from '@/web/ui/Figure'
-import { formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { decimalsOf, formatDecimal, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { OrderLink } from '@/web/ui/navigation/OrderLink'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import { SideText } from '@/web/ui/SideText'
@@ -32,7 +32,9 @@ export function OrderDetails({ order, successor, context }: OrderDetailsProps) {
     <section aria-label={t('Order details')} className="border-b border-line px-3 pt-1 pb-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg font-medium">
-          <SideText side={side} /> {amountOf(order.amount)} {instrumentName}
+          <SideText side={side} />{' '}
+          {formatDecimal(order.amount, decimalsOf(context.stepsOf(instrumentName)?.amountStep ?? 1n))}{' '}
+          <span className="nm">{instrumentName}</span>
         </h2>
         <span className="flex gap-1">
           {flagsOf(order).map((flag) => (

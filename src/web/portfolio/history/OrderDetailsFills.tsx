@@ -7,7 +7,7 @@ import { tradeKey } from '@/web/portfolio/history/model/tradeKey'
 import type { useOrder } from '@/web/portfolio/history/model/useOrder'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { formatDecimal, formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { tradePath } from '@/web/ui/navigation/routes'
 import { liquidityText } from '@/web/ui/orderLabels'
@@ -15,7 +15,7 @@ import { Panel } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Time } from '@/web/ui/Time'
-import { AmountCell, PriceCell, type CellContext } from './historyCells'
+import { AmountCell, FeeCell, PriceCell, type CellContext } from './historyCells'
 
 type OrderDetailsFillsProps = {
   order: OrderMessage
@@ -73,10 +73,11 @@ function columnsOf(context: CellContext): readonly Column<AccountTrade>[] {
     {
       id: 'value',
       header: t('Value (USD)'),
+      yields: 1,
       align: 'right',
       cell: ({ price, amount }) => (price === undefined ? unknownText : formatUsd(notional(price, amount))),
     },
-    { id: 'fee', header: t('Fee (USD)'), align: 'right', cell: ({ fees }) => formatDecimal(fees, 4) },
+    { id: 'fee', header: t('Fee (USD)'), align: 'right', cell: ({ fees }) => <FeeCell fee={fees} /> },
     { id: 'liquidity', header: t('Liquidity'), cell: ({ liquidity }) => liquidityText(liquidity) ?? unknownText },
   ]
 }

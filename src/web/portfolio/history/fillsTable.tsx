@@ -47,7 +47,7 @@ function Kind({ row }: { row: Fill }) {
 
 function optional(column: FillColumn) {
   const [header, about] = [fillColumnLabels[column], fillColumnAbout[column]]
-  return { id: column, header, about, align: 'right', width: 112, isOptional: true } as const
+  return { id: column, header, about, align: 'right', width: 112, yields: 40, isOptional: true } as const
 }
 
 const columns: readonly HistoryColumn<Fill>[] = [
@@ -86,6 +86,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
     header: t('Value (USD)'),
     align: 'right',
     width: 104,
+    yields: 30,
     sum: t('Volume'),
     cell: (row) => formatUsd(valueOf(row)),
   },
@@ -120,7 +121,13 @@ const columns: readonly HistoryColumn<Fill>[] = [
     sum: t('Realised PnL'),
     cell: (row) => <SignedUsd value={pnlOf(row)} />,
   },
-  { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidityText(liquidity) ?? unknownText },
+  {
+    id: 'role',
+    header: t('Role'),
+    width: 64,
+    yields: 20,
+    cell: ({ liquidity }) => liquidityText(liquidity) ?? unknownText,
+  },
   { id: 'type', header: t('Type'), width: 88, isRare: true, cell: (row) => <Kind row={row} /> },
 ]
 
@@ -161,7 +168,7 @@ export const fillsTable: HistoryLayout<Fill> = {
     small: <Time timeNs={row.createdTimestamp} hasDate />,
     smallAside: t('{role} · fee {fee}', {
       role: liquidityText(row.liquidity) ?? '',
-      fee: formatDecimal(row.fees + (row.liquidationFee ?? 0n), 4),
+      fee: formatDecimal(row.fees + (row.liquidationFee ?? 0n), 2),
     }),
   }),
 }

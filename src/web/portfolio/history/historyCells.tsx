@@ -157,6 +157,8 @@ export type HistoryColumn<Row> = {
   readonly width: number
   /** Label of the sum that the heading of a day shows in this column. */
   readonly sum?: string
+  /** Hides the column without room; the column with the largest number goes first. */
+  readonly yields?: number
   /** True for a column that is shown only when a row has it. */
   readonly isRare?: boolean
   /** True for a column that is shown only if the trader chose it. */

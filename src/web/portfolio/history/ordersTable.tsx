@@ -66,6 +66,7 @@ const price: HistoryColumn<Order> = {
   header: t('Price'),
   align: 'right',
   width: 92,
+  yields: 40,
   cell: (row, context) => <PriceCell row={row} context={context} value={limitOf(row)} />,
 }
 const average: HistoryColumn<Order> = {
@@ -73,6 +74,7 @@ const average: HistoryColumn<Order> = {
   header: t('Avg. price'),
   align: 'right',
   width: 92,
+  yields: 20,
   cell: (row, context) => <PriceCell row={row} context={context} value={averageOf(row)} />,
 }
 const filled: HistoryColumn<Order> = {
@@ -80,19 +82,27 @@ const filled: HistoryColumn<Order> = {
   header: t('Filled / amount'),
   align: 'right',
   width: 130,
+  yields: 10,
   cell: (row, context) => <FilledOf row={row} context={context} />,
 }
 const status: HistoryColumn<Order> = {
   id: 'status',
   header: t('Status'),
-  width: 230,
+  width: 200,
   cell: (row) => <Status row={row} />,
 }
-const kind: HistoryColumn<Order> = { id: 'type', header: t('Type'), width: 132, cell: (row) => <Kind row={row} /> }
+const kind: HistoryColumn<Order> = {
+  id: 'type',
+  header: t('Type'),
+  width: 132,
+  yields: 30,
+  cell: (row) => <Kind row={row} />,
+}
 const placed: HistoryColumn<Order> = {
   id: 'placed',
   header: t('Placed'),
   width: 124,
+  yields: 50,
   cell: (row) => <Time timeNs={row.createdTimestamp} hasDate />,
 }
 const ended: HistoryColumn<Order> = {

@@ -71,6 +71,7 @@ const transactionColumns: readonly HistoryColumn<Transaction>[] = [
     header: t('Price (USD)'),
     align: 'right',
     width: 104,
+    yields: 20,
     cell: ({ price }) => formatDecimal(price, 4),
   },
   { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 96, cell: ({ fees }) => <FeeCell fee={fees} /> },
@@ -78,6 +79,7 @@ const transactionColumns: readonly HistoryColumn<Transaction>[] = [
     id: 'with',
     header: t('Counterparty'),
     width: 150,
+    yields: 30,
     cell: (row) => <span title={row.counterParty}>{withText(row)}</span>,
   },
   {
@@ -100,7 +102,7 @@ export const transactionsTable: HistoryLayout<Transaction> = {
     smallAside:
       row.fees === undefined
         ? statusText(row)
-        : t('{status} · fee {fee}', { status: statusText(row), fee: formatDecimal(row.fees, 4) }),
+        : t('{status} · fee {fee}', { status: statusText(row), fee: formatDecimal(row.fees, 2) }),
   }),
 }
 
@@ -128,6 +130,7 @@ const fundingColumns: readonly HistoryColumn<Payment>[] = [
     header: t('Mark'),
     align: 'right',
     width: 96,
+    yields: 10,
     cell: (row) => <EstimatedPrice value={row.markPrice} />,
   },
   {
@@ -186,6 +189,7 @@ const settlementColumns: readonly HistoryColumn<Settlement>[] = [
     header: t('Entry'),
     align: 'right',
     width: 96,
+    yields: 20,
     cell: (row) => <EstimatedPrice value={row.avgEntryPrice} />,
   },
   {
@@ -208,6 +212,7 @@ const settlementColumns: readonly HistoryColumn<Settlement>[] = [
     header: t('Fee (USD)'),
     align: 'right',
     width: 96,
+    yields: 10,
     sum: t('Fees'),
     cell: ({ fees }) => <FeeCell fee={fees} />,
   },
@@ -246,7 +251,7 @@ export const settlementsTable: HistoryLayout<Settlement> = {
     small: <Time timeNs={row.createdTimestamp} hasDate />,
     smallAside: (
       <span>
-        <Translated text="PnL {pnl} · fee {fee}" pnl={<SignedUsd value={row.pnl} />} fee={formatDecimal(row.fees, 4)} />
+        <Translated text="PnL {pnl} · fee {fee}" pnl={<SignedUsd value={row.pnl} />} fee={formatDecimal(row.fees, 2)} />
       </span>
     ),
   }),

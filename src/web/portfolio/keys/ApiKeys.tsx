@@ -126,6 +126,7 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
     {
       id: 'ip',
       header: t('From'),
+      yields: 2,
       cell: ({ ipAddresses = [] }) =>
         ipAddresses.length === 0 ? (
           <span className="text-text-3">{t('Any IP')}</span>
@@ -139,11 +140,13 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
     {
       id: 'expires',
       header: t('Expires in'),
+      yields: 4,
       cell: () => <NotReported why={t('API keys don’t expire. They work until revoked.')} />,
     },
     {
       id: 'used',
       header: t('Last used'),
+      yields: 3,
       cell: ({ isOwn }) =>
         isOwn ? t('now, by this page') : <NotReported why={t('Last use isn’t reported by the venue.')} />,
     },

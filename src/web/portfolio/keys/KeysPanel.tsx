@@ -64,7 +64,7 @@ function KeyList<Row>(props: KeysPanelProps<Row> & { rows: readonly Row[] }) {
 
 function withActions<Row>({ columns, renderActions }: KeysPanelProps<Row>): readonly Column<Row>[] {
   const cell = (row: Row) => <span className="inline-flex gap-1.5">{renderActions(row)}</span>
-  return [...columns, { id: 'actions', headerLabel: t('Key actions'), align: 'right', cell }]
+  return [...columns, { id: 'actions', headerLabel: t('Key actions'), align: 'right', isPinned: true, cell }]
 }
 
 function KeyCards<Row>({

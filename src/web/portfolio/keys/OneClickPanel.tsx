@@ -3,7 +3,7 @@ import { plural, t } from '@/web/language/t'
 import { OneClickState } from '@/web/session/oneClick/OneClickState'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
 import { Button } from '@/web/ui/Button'
-import { formatUsd } from '@/web/ui/formatNumber'
+import { formatNumber, formatUsd } from '@/web/ui/formatNumber'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
@@ -59,10 +59,18 @@ function limitsText(limits: NonNullable<ReturnType<typeof useOneClick>>['limits'
       : t('Up to {limit} USD per session.', { limit: formatUsd(sessionUsd, 0) }),
     sessionOrders === undefined
       ? t('No order-count limit.')
-      : plural(sessionOrders, { one: 'Up to 1 order per session.', other: 'Up to {count} orders per session.' }),
+      : plural(
+          sessionOrders,
+          { one: 'Up to 1 order per session.', other: 'Up to {count} orders per session.' },
+          { count: formatNumber(sessionOrders, 0) },
+        ),
     sessionPegEdits === undefined
       ? t('No peg-edit limit.')
-      : plural(sessionPegEdits, { one: 'Up to 1 peg edit.', other: 'Up to {count} peg edits.' }),
+      : plural(
+          sessionPegEdits,
+          { one: 'Up to 1 peg edit.', other: 'Up to {count} peg edits.' },
+          { count: formatNumber(sessionPegEdits, 0) },
+        ),
     t('Orders that only reduce a position are never blocked.'),
   ].join(' ')
 }

@@ -180,6 +180,7 @@ function columnsOf(
     {
       id: 'used',
       header: t('Last used'),
+      yields: 2,
       cell: ({ isOwn, createdTimestamp = 0n }) => {
         const usedNs = isOwn && lastSignedAtMs !== undefined ? BigInt(lastSignedAtMs) * 1_000_000n : undefined
         return usedNs !== undefined && usedNs >= createdTimestamp ? (

@@ -112,7 +112,7 @@ export function OtcForm(props: OtcFormProps) {
 
 function Estimate({ estimate, onTake }: { estimate: OtcEstimate | undefined; onTake: (ask: Price) => void }) {
   return (
-    <section aria-label={t('Estimate')} className="rounded-md border border-line p-2.5 text-sm">
+    <section aria-label={t('Estimate')} className="rounded-md bg-surface-2 p-2.5 text-sm">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         <dt className="text-text-3">{t('Fair value')}</dt>
         <dd className="text-right tabular-nums">

@@ -22,6 +22,7 @@ function collateral(collateralAsset: string, balance: string, value: string, mar
 function drawn(usdc: string, equity: string) {
   const account = { collaterals: [collateral('WETH', '2', '6200', '5580'), collateral('USDC', usdc, usdc, usdc)] }
   const figures = {
+    availableMargin: parseFixed6<Usd>('1000000'),
     equity: parseFixed6<Usd>(equity),
     perpetualPnl: parseFixed6<Usd>('-20.5'),
     optionValue: parseFixed6<Usd>('0'),

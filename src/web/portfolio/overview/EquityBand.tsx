@@ -34,7 +34,7 @@ export function EquityBand({ curve: { points, now }, fromMs, toMs }: EquityBandP
         <span className="absolute bottom-0 left-0 leading-5">{t('Equity')}</span>
         {moved !== undefined && (
           <span
-            className={`absolute top-0 px-1.5 leading-5 whitespace-nowrap ${left > 0.5 ? '-translate-x-full' : ''}`}
+            className={`absolute top-0 px-3 leading-5 first-letter:uppercase whitespace-nowrap ${left > 0.5 ? '-translate-x-full' : ''}`}
             style={{ left: `${left * 100}%` }}
           >
             {eventText(moved)} {moved.change > 0n ? '+' : ''}

@@ -157,12 +157,13 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
+type LiveEquityProps = Pick<EquityPanelProps, 'range' | 'onRange'> & { live: ShownAccount; onRetry: () => void }
+
 /**
  * The curve of the account. PnL is the default, because in the equity a deposit or withdrawal dwarfs trading results.
  */
-export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
+export function LiveEquity({ live, range, onRange, onRetry }: LiveEquityProps) {
   const [kind, setKind] = useState<CurveKind>('pnl')
-  const [range, setRange] = useState<TimeRange>('week')
   // Rounded to the minute, because the curve would not change visibly each second.
   const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
   const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
@@ -193,7 +194,7 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
       kind={kind}
       onKind={setKind}
       range={range}
-      onRange={setRange}
+      onRange={onRange}
       fromMs={fromMs ?? wantedMs}
       toMs={nowMs}
       isReading={ledger?.status === 'reading'}

@@ -80,7 +80,10 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
           />
           <Share
             name={t('Available')}
-            about={t('Available for new positions and orders.')}
+            about={[
+              t('Available for new positions and orders.'),
+              t('Margin balance − maintenance margin − margin reserved by open orders.'),
+            ].join(' ')}
             usd={formatUsd(availableMargin)}
             tone={availableMargin < 0n ? 'text-danger' : ''}
           />

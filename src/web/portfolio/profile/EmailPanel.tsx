@@ -33,7 +33,10 @@ export function EmailPanel({ freshness }: { freshness: PanelFreshness }) {
             {preferences.data === undefined ? (
               <Skeleton height={48} />
             ) : (
-              <Switches preferences={preferences.data.emailPreferences} />
+              <Switches
+                preferences={preferences.data.emailPreferences}
+                hasAddress={address.data === undefined || address.data.emailAddress !== ''}
+              />
             )}
           </div>
         )}
@@ -68,11 +71,14 @@ function Address({ current }: { current: string }) {
   )
 }
 
-function Switches({ preferences }: { preferences: Readonly<Record<string, boolean>> }) {
+type SwitchesProps = { preferences: Readonly<Record<string, boolean>>; hasAddress: boolean }
+
+function Switches({ preferences, hasAddress }: SwitchesProps) {
   const { isPending, failure, start } = useSetEmailPreferences()
   return (
     <MailSwitches
       preferences={preferences}
+      isOff={!hasAddress}
       isPending={isPending}
       failure={failure?.words}
       onSwitch={(emailType, enabled) => void start([{ emailType, enabled }])}

@@ -6,6 +6,8 @@ import { FailureText } from '@/web/ui/FailureText'
 
 type MailSwitchesProps = {
   preferences: EmailPreferences
+  /** True while no mail can be sent. */
+  isOff: boolean
   isPending: boolean
   failure: string | undefined
   onSwitch: (emailType: string, enabled: boolean) => void
@@ -22,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   referral: t('Referrals'),
 }
 
-export function MailSwitches({ preferences, isPending, failure, onSwitch, onStopAll }: MailSwitchesProps) {
+export function MailSwitches({ preferences, isOff, isPending, failure, onSwitch, onStopAll }: MailSwitchesProps) {
   const kinds = Object.entries(preferences)
   return (
     <div className="flex flex-col gap-2">
@@ -33,13 +35,19 @@ export function MailSwitches({ preferences, isPending, failure, onSwitch, onStop
             key={kind}
             label={labels[kind] ?? kind}
             isOn={isOn}
-            isDisabled={isPending}
+            isDisabled={isPending || isOff}
             onChange={(next) => onSwitch(kind, next)}
           />
         ))}
       </fieldset>
       <div className="flex items-center gap-3">
-        <Button size="small" disabled={kinds.every(([, isOn]) => !isOn)} isPending={isPending} onClick={onStopAll}>
+        <Button
+          size="small"
+          className="-ml-2"
+          disabled={isOff || kinds.every(([, isOn]) => !isOn)}
+          isPending={isPending}
+          onClick={onStopAll}
+        >
           {t('Unsubscribe')}
         </Button>
         <FailureText words={failure} />

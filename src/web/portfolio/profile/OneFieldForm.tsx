@@ -51,7 +51,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
   }
   const isDone = done !== undefined && failure === undefined && !isPending && text === value
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
+    <form noValidate onSubmit={submit} className="flex max-w-120 flex-col gap-1.5">
       <div className="flex items-start gap-2">
         <TextField
           {...field}

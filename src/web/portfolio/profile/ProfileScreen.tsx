@@ -89,7 +89,7 @@ function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
   if (access.status !== 'trading') return null
   const pathOf = (mark: string) => `${location.pathname}${location.search}${mark}`
   return (
-    <div className="flex h-72 shrink-0 flex-col lg:h-[45dvh]">
+    <div className="flex h-72 shrink-0 flex-col">
       <Panel title={t('Outbox (emails the paper venue would have sent)')} freshness={freshness}>
         {data !== undefined ? (
           <MailBox
@@ -209,7 +209,7 @@ function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProp
         {t('This page uses API key {key}.', { key: `${apiKey.slice(0, 6)}…${apiKey.slice(-4)}` })}
       </p>
       <div className="flex items-center gap-3">
-        <Button size="small" isPending={isPending} className={isPending ? 'pl-6' : ''} onClick={onCheck}>
+        <Button size="small" isPending={isPending} className={`-ml-2 ${isPending ? 'pl-6' : ''}`} onClick={onCheck}>
           {t('Check the key')}
         </Button>
         <output className="text-sm text-done empty:hidden">{isKnown && t('Key is valid.')}</output>

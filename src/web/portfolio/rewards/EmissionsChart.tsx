@@ -1,7 +1,7 @@
 import { toNumber } from '@/core/protocol/fixed6'
 import type { Emission } from '@/core/protocol/rest/farming'
 import { t } from '@/web/language/t'
-import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
+import { formatDecimal, formatNumber, formatUsd } from '@/web/ui/formatNumber'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 
 /** Epochs shown: half a year of weekly epochs. */
@@ -14,6 +14,17 @@ const shownEpochs = 26
 export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }) {
   const shown = emissions.slice(-shownEpochs)
   const most = Math.max(...shown.map(totalOf), 1)
+  const [only] = shown
+  if (only !== undefined && shown.length === 1) {
+    return (
+      <p className="text-sm text-text-2">
+        {t('First epoch so far: {farming} tokens for farming, {staking} for staking.', {
+          farming: tokens(only.farmingEmission, true),
+          staking: tokens(only.stakingEmission, true),
+        })}
+      </p>
+    )
+  }
   return (
     <figure
       className="flex flex-1 shrink-0 flex-col gap-2"
@@ -24,7 +35,11 @@ export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }
         <Key className="bg-pending" words={t('Staking')} />
         <Key className="border border-dashed border-control-line" words={t('Current epoch')} />
       </figcaption>
-      <div aria-hidden="true" className="flex min-h-36 flex-1 items-end gap-1.5 border-b border-line-strong">
+      <div
+        aria-hidden="true"
+        className="relative flex h-40 items-end gap-1.5 border-t border-b border-t-line border-b-line-strong"
+      >
+        <span className="absolute top-0 right-0 text-2xs leading-4 text-text-4">{formatNumber(most, 0)}</span>
         {shown.map((emission, at) => {
           const epoch = emissions.length - shown.length + at + 1
           const isRunning = at === shown.length - 1

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
@@ -40,30 +39,23 @@ const tabs = [
 function RewardsDesk({ view }: { view: RewardView }) {
   const [, navigate] = useLocation()
   const access = useAccess()
-  const desk = useRef<HTMLDivElement>(null)
-  // Scrolls the chosen tab into view, because a small phone does not show all tabs.
-  useEffect(() => {
-    desk.current?.querySelectorAll('[role="tab"]')[rewardViews.indexOf(view)]?.scrollIntoView({ inline: 'nearest' })
-  }, [view])
   return (
-    <div ref={desk} className="flex min-h-0 flex-1 flex-col">
-      <Tabs
-        label={t('Rewards')}
-        className="min-h-0 flex-1 panel"
-        selected={view}
-        onSelect={(next) => navigate(rewardsPath(next) + carriedSearch())}
-        heading={<ScreenTitle>{t('Rewards')}</ScreenTitle>}
-        tabs={tabs}
-      >
-        {view === 'emissions' ? (
-          <EmissionsView />
-        ) : access.status === 'trading' ? (
-          <OwnView key={access.account} view={view} account={access.account} />
-        ) : (
-          <Begin />
-        )}
-      </Tabs>
-    </div>
+    <Tabs
+      label={t('Rewards')}
+      className="min-h-0 flex-1 panel"
+      selected={view}
+      onSelect={(next) => navigate(rewardsPath(next) + carriedSearch())}
+      heading={<ScreenTitle isInHeader>{t('Rewards')}</ScreenTitle>}
+      tabs={tabs}
+    >
+      {view === 'emissions' ? (
+        <EmissionsView />
+      ) : access.status === 'trading' ? (
+        <OwnView key={access.account} view={view} account={access.account} />
+      ) : (
+        <Begin />
+      )}
+    </Tabs>
   )
 }
 

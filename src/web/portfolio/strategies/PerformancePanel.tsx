@@ -6,7 +6,7 @@ import type { SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Gain } from '@/web/ui/Figure'
 import { formatUsd } from '@/web/ui/formatNumber'
-import { formatDateTime } from '@/web/ui/formatTime'
+import { formatDateTime, formatTime } from '@/web/ui/formatTime'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { ValuePlot, type PlottedPoint } from './ValuePlot'
@@ -63,6 +63,7 @@ function Body({ kind, points, isTable }: BodyProps) {
           </CurveFact>
         )}
         <CurveFact name={t('From')}>{formatDateTime(first.timeNs)}</CurveFact>
+        <CurveFact name={t('Valued at')}>{formatTime(last.timeNs)}</CurveFact>
       </CurveFacts>
       <ValuePlot points={points} label={plotLabels[kind]} hasZero={kind === 'pnl'} />
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toNumber, type Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { formatUsd } from '@/web/ui/formatNumber'
-import { formatDateTime } from '@/web/ui/formatTime'
+import { formatDateTime, formatTime } from '@/web/ui/formatTime'
 import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/web/ui/plot/Plot'
 import { TimeAxis } from '@/web/ui/TimeAxis'
 import { UsdAxis } from '@/web/ui/UsdAxis'
@@ -69,7 +69,7 @@ export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
         <UsdAxis ticks={y.ticks} at={y.at} last={last.value} />
         {chosen !== undefined && <PlotReadout>{pointText(chosen)}</PlotReadout>}
       </div>
-      <TimeAxis fromMs={fromMs} toMs={toMs} />
+      <TimeAxis fromMs={fromMs} toMs={toMs} end={formatTime(last.timeNs)} />
     </>
   )
 }

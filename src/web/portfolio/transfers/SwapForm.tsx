@@ -8,12 +8,13 @@ import { useWeethDeposits } from '@/web/portfolio/transfers/swap/useSwap'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
-import { formatAge } from '@/web/ui/formatTime'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
 import { showErrors } from '@/web/ui/showErrors'
+import { updatedText } from '@/web/ui/updatedText'
 import { useNow } from '@/web/ui/useNow'
+import { MaxSuffix } from './MaxSuffix'
 import { swapAssets, type SwapDraft, swapUnitsText } from './swapDraft'
 
 type SwapFormProps = {
@@ -72,22 +73,20 @@ export function SwapForm({ draft, other, held, error, missing, isLive, onChange,
         label={t('You pay')}
         value={textOf(given)}
         onChange={(text) => onChange({ ...draft, side: given, text })}
-        suffix={unitOf(given)}
+        suffix={
+          <MaxSuffix
+            unit={unitOf(given)}
+            disabled={(given === 'base' ? held.base : held.quote) <= 0n}
+            onMax={() =>
+              onChange({ ...draft, side: given, text: formatFixed6(given === 'base' ? held.base : held.quote) })
+            }
+          />
+        }
+        unitName={unitOf(given)}
         unit={1n}
         error={error ?? (isTried ? missing : undefined)}
         hint={t('You have {amount} {asset}', { amount: heldOf(given), asset: unitOf(given) })}
       />
-      <div className="flex justify-end">
-        <Button
-          size="small"
-          disabled={(given === 'base' ? held.base : held.quote) <= 0n}
-          onClick={() =>
-            onChange({ ...draft, side: given, text: formatFixed6(given === 'base' ? held.base : held.quote) })
-          }
-        >
-          {t('Max')}
-        </Button>
-      </div>
       <NumberField
         label={t('You receive')}
         value={textOf(had)}
@@ -125,15 +124,13 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
           {formatDecimal(preview?.price, asset === 'USDT' || asset === 'SDAI' ? 4 : 2)}{' '}
           <span className="text-sm font-normal text-text-3">USDC</span>
         </p>
-        {preview !== undefined && (
-          <p className="text-xs text-text-3">{t('updated {age} ago', { age: formatAge(nowMs - readAtMs) })}</p>
-        )}
+        <p className="min-h-4 text-xs text-text-3">{preview !== undefined && updatedText(nowMs - readAtMs)}</p>
       </div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
         <Row name={t('Fee')}>
           {isOfDraft && <>{formatDecimal(preview?.fees, 2)} USDC </>}
           <span className="text-text-3">
-            ({formatPercent(preview === undefined ? undefined : toNumber(preview.feeRate), { isSigned: false })})
+            {formatPercent(preview === undefined ? undefined : toNumber(preview.feeRate), { isSigned: false })}
           </span>
         </Row>
         <Row name={t('Venue liquidity')}>

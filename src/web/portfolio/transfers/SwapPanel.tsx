@@ -20,6 +20,7 @@ import {
   swapChanges,
   askedSize,
   draftSize,
+  beginDraft,
   startDraft,
   swapProblem,
   type SwapDraft,
@@ -61,7 +62,7 @@ export function SwapPanel() {
 type SwapProps = { account: AccountReply; swaps: SwapAction; isLive: boolean }
 
 function Swap({ account, swaps, isLive }: SwapProps) {
-  const [draft, setDraft] = useState(startDraft)
+  const [draft, setDraft] = useState(() => beginDraft(heldOf(account, startDraft.asset).base))
   const [reviewed, setReviewed] = useState<SwapRequest>()
   const { asset, isBuy } = draft
   const ask = { asset, isBuy, size: askedSize(draft) }

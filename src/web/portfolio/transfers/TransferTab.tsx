@@ -86,6 +86,7 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
   const order = read.status === 'good' ? read.order : undefined
   const held = leaving.find(({ asset }) => asset === draft.asset)
   const effect = order === undefined || held === undefined ? undefined : leavingEffect(live, held, order.amount)
+  const now = held === undefined ? undefined : leavingEffect(live, held, fixed6<Amount>(0n))
   const address = receiver.status === 'good' ? receiver.address : undefined
   return (
     <>
@@ -100,7 +101,7 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
         warnings={receiver.status === 'good' ? receiver.warnings : []}
         onChange={(next) => setDraft(isReceiverFixed ? { ...next, toText: draft.toText } : next)}
         onOpenBook={(toName) => setOpened({ kind: 'book', address: toName })}
-        preview={<TransferPreview order={order} effect={effect} isPaper={isPaper} />}
+        preview={<TransferPreview order={order} effect={effect} now={now} isPaper={isPaper} />}
         onReview={() => {
           action.reset()
           if (read.status === 'good') {
@@ -188,10 +189,12 @@ type TransferPreviewProps = {
   /** Undefined while the form is invalid. The rows stay, so that the layout does not shift while typing. */
   order: TransferOrder | undefined
   effect: LeavingEffect | undefined
+  /** Effect of an amount of 0. */
+  now: LeavingEffect | undefined
   isPaper: boolean
 }
 
-function TransferPreview({ order, effect, isPaper }: TransferPreviewProps) {
+function TransferPreview({ order, effect, now, isPaper }: TransferPreviewProps) {
   return (
     <section aria-label={t('Preview')} className="mt-1 flex flex-col gap-3 border-t border-line pt-3">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -202,7 +205,7 @@ function TransferPreview({ order, effect, isPaper }: TransferPreviewProps) {
       </dl>
       <BeforeAfterList
         label={t('Effect on margin')}
-        changes={leavingChanges(effect)}
+        changes={leavingChanges(effect, now)}
         note={t('≈ Estimated at current marks using the venue’s rules.')}
       />
     </section>

@@ -5,12 +5,14 @@ import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { Button } from '@/web/ui/Button'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
-import { formatAge, formatCountdown } from '@/web/ui/formatTime'
+import { formatCountdown } from '@/web/ui/formatTime'
 import { WarningIcon } from '@/web/ui/icons'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { showErrors } from '@/web/ui/showErrors'
+import { updatedText } from '@/web/ui/updatedText'
 import { useNow } from '@/web/ui/useNow'
+import { MaxSuffix } from './MaxSuffix'
 import {
   type VaultDraft,
   type VaultMeans,
@@ -32,6 +34,7 @@ type VaultFormProps = {
 export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: VaultFormProps) {
   const { kind, text } = draft
   const isDeposit = kind === 'deposit'
+  const unitName = isDeposit ? 'USDC' : 'aeUSD'
   const most = isDeposit ? means.usdc : means.shares
   const [isTried, setTried] = useState(false)
   const problem = typeof terms === 'string' ? terms : isTried && terms === undefined ? 'amount' : undefined
@@ -58,23 +61,18 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
         label={t('Amount')}
         value={text}
         onChange={(next) => onChange({ kind, text: next })}
-        suffix={isDeposit ? 'USDC' : 'aeUSD'}
+        suffix={
+          <MaxSuffix unit={unitName} disabled={most <= 0n} onMax={() => onChange({ kind, text: formatFixed6(most) })} />
+        }
+        unitName={unitName}
         unit={1n}
         error={problem && problemMessage(problem, isDeposit)}
         hint={
-          isDeposit
-            ? t('{amount} USDC available', { amount: formatDecimal(most, 2) })
-            : t('You have {amount} aeUSD', { amount: formatDecimal(most, 6) })
+          good !== undefined
+            ? returnText(kind, good)
+            : t('You have {amount} {asset}', { amount: formatDecimal(most, isDeposit ? 2 : 6), asset: unitName })
         }
       />
-      <div className="flex justify-end">
-        <Button size="small" disabled={most <= 0n} onClick={() => onChange({ kind, text: formatFixed6(most) })}>
-          {t('Max')}
-        </Button>
-      </div>
-      <p className="min-h-10 text-sm text-text-2" aria-live="polite">
-        {good !== undefined && returnText(kind, good)}
-      </p>
       <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
         {isDeposit ? t('Review deposit…') : t('Review withdrawal…')}
       </Button>
@@ -132,7 +130,7 @@ export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
         </Head>
       </div>
       {own !== undefined && (
-        <section aria-label={t('Your shares')} className="rounded-md border border-line p-3">
+        <section aria-label={t('Your shares')} className="rounded-md bg-surface-2 p-3">
           <h2 className="text-xs text-text-3">{t('Your shares')}</h2>
           <p className="text-base font-medium tabular-nums">
             {t('{shares} aeUSD', { shares: formatDecimal(own.shares, 6) })}
@@ -157,7 +155,7 @@ export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
         </Row>
         <Row name={t('Available for withdrawal')}>
           {formatCompact(vault.aumLiquid)} USDC{' '}
-          <span className="text-text-3">({formatPercent(ready, { decimals: 1, isSigned: false })})</span>
+          <span className="text-text-3">{formatPercent(ready, { decimals: 1, isSigned: false })}</span>
         </Row>
         <Row name={t('Pending withdrawals')}>{formatCompact(vault.pendingWithdrawals)} USDC</Row>
         <Row name={t('Next rebalance')}>{formatCountdown(untilRebalanceMs(venueNowMs))}</Row>
@@ -167,7 +165,7 @@ export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
           'Yield accrues hourly. About 5% is available instantly; larger withdrawals are paid at the 00:00 UTC rebalance, at the price at that time.',
         )}
       </p>
-      <p className="text-xs text-text-4">{t('updated {age} ago', { age: formatAge(nowMs - readAtMs) })}</p>
+      <p className="min-h-4 text-xs text-text-4">{updatedText(nowMs - readAtMs)}</p>
     </div>
   )
 }

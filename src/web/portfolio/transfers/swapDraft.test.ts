@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
-import { draftSize, startDraft, swapProblem, type SwapMeans } from './swapDraft'
+import { beginDraft, draftSize, startDraft, swapProblem, type SwapMeans } from './swapDraft'
 
 const units = (text: string) => parseFixed6<Amount>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)
@@ -36,4 +36,8 @@ test.each([
   [true, '3.000001', '5000', 'baseCapacity'],
 ] as const)('a swap (purchase: %s) of %s for %s has the problem %s', (isBuy, amount, quote, problem) => {
   expect(swapProblem({ ...startDraft, isBuy, text: '1' }, terms(amount, quote), means)).toBe(problem)
+})
+
+test('an account without the asset begins with a purchase', () => {
+  expect([beginDraft(0n as Amount), beginDraft(5n as Amount)].map(({ isBuy }) => isBuy)).toEqual([true, false])
 })

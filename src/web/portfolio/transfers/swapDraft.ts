@@ -19,6 +19,11 @@ export const swapAssets: readonly SwapAsset[] = ['WETH', 'WBTC', 'USDT', 'weETH'
 
 export const startDraft: SwapDraft = { asset: 'WETH', isBuy: false, side: 'base', text: '' }
 
+/** Draft of a visit: an account without the asset cannot sell it. */
+export function beginDraft(held: Amount): SwapDraft {
+  return { ...startDraft, isBuy: held <= 0n, side: held <= 0n ? 'quote' : 'base' }
+}
+
 /** Size of one unit, to request price and capacity while no amount is typed. */
 const oneUnit: SwapSize = { base: fixed6<Amount>(1_000_000n) }
 

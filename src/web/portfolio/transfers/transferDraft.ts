@@ -107,7 +107,8 @@ const faultMessages: Readonly<Record<ReceiverFault, string>> = {
 const closeToLiquidation = 0.75
 
 /** Margin and distance to liquidation, before and after the transfer. */
-export function leavingChanges(effect: LeavingEffect | undefined): readonly Change[] {
+/** Lists the margin before and after a transfer. `now` has what is known before, without an amount. */
+export function leavingChanges(effect: LeavingEffect | undefined, now = effect): readonly Change[] {
   const isClose = effect?.useAfter !== undefined && effect.useAfter >= closeToLiquidation
   const tone = isClose ? { tone: 'danger' as const } : {}
   return [
@@ -115,13 +116,13 @@ export function leavingChanges(effect: LeavingEffect | undefined): readonly Chan
       name: t('Available margin'),
       unit: 'USD',
       about: t('For new orders.'),
-      before: formatUsd(effect?.availableBefore),
+      before: formatUsd(now?.availableBefore),
       after: formatUsd(effect?.availableAfter),
     },
     {
       name: t('Maintenance margin used'),
       about: t('Liquidation at 100%'),
-      before: share(effect?.useBefore),
+      before: share(now?.useBefore),
       after: share(effect?.useAfter),
       ...tone,
     },

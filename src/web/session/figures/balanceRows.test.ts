@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { balanceRows } from './balanceRows'
 
 function collateral(collateralAsset: string, balance: string, value: string, margin: string) {
@@ -12,7 +13,8 @@ function collateral(collateralAsset: string, balance: string, value: string, mar
     collateralYieldBearing: false,
   }
 }
-const figures = (equity: string, perpetualPnl = '0', optionValue = '0') => ({
+const figures = (equity: string, perpetualPnl = '0', optionValue = '0', availableMargin = '0') => ({
+  availableMargin: parseFixed6<Usd>(availableMargin),
   equity: parseFixed6<Usd>(equity),
   perpetualPnl: parseFixed6<Usd>(perpetualPnl),
   optionValue: parseFixed6<Usd>(optionValue),
@@ -55,4 +57,19 @@ test('without an index the price follows from the venue’s valuation, and an em
   const { rows } = balanceRows(account, figures('6000'), noIndexes)
   expect(rows.map(({ price }) => (price === undefined ? undefined : formatFixed6(price)))).toEqual(['3000', undefined])
   expect(rows[1]?.ratio).toBeUndefined()
+})
+
+test('the available units follow the live available margin, without isolated margin', () => {
+  const collaterals = [collateral('USDC', '1000', '1000', '1000'), collateral('WETH', '2', '6000', '5400')]
+  const index = new Map([['ETH', parseFixed6<Price>('3000')]])
+  const available = (availableMargin: string, isolated: readonly string[] = []) => {
+    const positions = isolated.map((margin) => ({ isolatedMargin: parseFixed6<Usd>(margin) }) as PositionMessage)
+    const { rows } = balanceRows({ collaterals, positions }, figures('7000', '0', '0', availableMargin), index)
+    return rows.map(({ availableBalance }) => formatFixed6(availableBalance))
+  }
+  // A WETH backs 2,700: 2,025 free up 0.75 of it.
+  expect(available('2025')).toEqual(['1000', '0.75'])
+  expect(available('640.5')).toEqual(['640.5', '0.237222'])
+  expect(available('6000', ['150.25'])).toEqual(['849.75', '2'])
+  expect(available('-20')).toEqual(['0', '0'])
 })

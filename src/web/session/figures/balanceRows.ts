@@ -1,5 +1,16 @@
 import { collateralAssets, type CollateralAsset } from '@/core/protocol/collateral'
-import { add, fixed6, scale, subtract, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
+import {
+  add,
+  fixed6,
+  larger,
+  scale,
+  smaller,
+  subtract,
+  type Amount,
+  type Fraction,
+  type Price,
+  type Usd,
+} from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/core/quant/collateral'
 import type { AccountFigures } from './accountFigures'
@@ -34,12 +45,16 @@ export type Balances = {
 }
 
 export function balanceRows(
-  account: Pick<AccountReply, 'collaterals'>,
-  figures: Pick<AccountFigures, 'equity' | 'perpetualPnl' | 'optionValue'>,
+  account: Pick<AccountReply, 'collaterals'> & Partial<Pick<AccountReply, 'positions'>>,
+  figures: Pick<AccountFigures, 'equity' | 'perpetualPnl' | 'optionValue' | 'availableMargin'>,
   indexes: ReadonlyMap<string, Price>,
 ): Balances {
+  const isolated = sum((account.positions ?? []).map(({ isolatedMargin }) => isolatedMargin ?? fixed6<Usd>(0n)))
   const rows = (account.collaterals ?? [])
-    .map((row) => balanceRow(row, indexes))
+    .map((row) => {
+      const shown = balanceRow(row, indexes)
+      return { ...shown, availableBalance: availableNow(shown, isolated, figures.availableMargin) }
+    })
     .sort((a, b) => (a.conversionOrder ?? Infinity) - (b.conversionOrder ?? Infinity))
   const value = sum(rows.map((row) => row.value))
   const { equity, perpetualPnl, optionValue } = figures
@@ -79,6 +94,23 @@ function balanceRow(row: CollateralRow, indexes: ReadonlyMap<string, Price>): Ba
     conversionFee: spec?.conversionFee,
     isYieldBearing: row.collateralYieldBearing,
   }
+}
+
+/**
+ * Computes the units that back nothing, at the live available margin, as the venue does for its report (rest-private
+ * 5.1), which is some seconds old.
+ */
+function availableNow({ asset, ratio, ...row }: BalanceRow, isolated: Usd, availableMargin: Usd): Amount {
+  const available = larger(availableMargin, fixed6<Usd>(0n))
+  if (asset === 'USDC') {
+    return larger(
+      smaller(subtract(row.balance, fixed6<Amount>(isolated)), fixed6<Amount>(available)),
+      fixed6<Amount>(0n),
+    )
+  }
+  if (row.price === undefined || ratio === undefined) return row.availableBalance
+  if (row.marginValue <= available) return row.balance
+  return fixed6<Amount>((available * scale * scale) / (row.price * ratio))
 }
 
 function marginOf(asset: CollateralAsset | undefined, balance: Amount, price: Price, reported: Usd): Usd {

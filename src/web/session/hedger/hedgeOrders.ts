@@ -27,49 +27,19 @@ export function createHedgeOrders({ deps, state, ledger, pauses, end }: HedgeOrd
   const { clock } = deps
   const { instrument, minIntervalMs } = state.view().terms
   const { lastMs } = state.view().totals
-  /** Answered orders whose fills or positions are not known yet. */
-  const open = new Map<Hash, OpenHedge>()
+  const open = createOpenHedges({ deps, state, ledger })
   const interval = createCountdown(deps)
   const limited = createCountdown(deps)
-  let lastKey = 0
   if (lastMs !== undefined) interval.begin(lastMs + minIntervalMs - clock.nowMs())
 
-  const pendingWith = (inFlight: bigint) =>
-    fixed6<Usd>([...open.values()].reduce<bigint>((sum, { most }) => sum + most, inFlight))
   /** Counts the order in flight with the interval and the costs, in case the page ends before the answer. */
   const noteSent = (inFlight: Usd) => {
     interval.begin(minIntervalMs)
-    state.change({ pending: pendingWith(inFlight), totals: { ...state.view().totals, lastMs: clock.nowMs() } })
-  }
-  const noteAnswered = () => state.change({ pending: pendingWith(0n) })
-  /** Takes the final answer. */
-  const book = ({ orderId, filled }: OrderMessage, decided: DecidedHedge, before: Amount) => {
-    if (open.has(orderId)) return
-    const { isBuy } = decided
-    const unknown = { after: undefined, price: undefined, fee: undefined, slippage: undefined }
-    lastKey += 1
-    state.log({ key: lastKey, timeMs: clock.nowMs(), isBuy, filled, before, ...unknown })
-    ledger.answer(orderId, { instrumentName: instrument.instrumentName, isBuy, amount: filled })
-    open.set(orderId, { decided, key: lastKey, most: costAtLimit(decided, filled) })
-    noteAnswered()
-  }
-  /**
-   * An immediate order ends at once, but the answer may come before its end. Resolves to undefined if the session ends
-   * first.
-   */
-  const untilEnded = async (order: OrderMessage): Promise<OrderMessage | undefined> => {
-    let last = order
-    while (!hasEnded(last)) {
-      await pauses.wait(askEveryMs)
-      const found = await deps.ask(last.orderId)
-      if (found === undefined && state.isOver()) return undefined
-      last = found ?? last
-    }
-    return last
+    state.change({ pending: open.pendingWith(inFlight), totals: { ...state.view().totals, lastMs: clock.nowMs() } })
   }
   const bookEnded = async (order: OrderMessage, decided: DecidedHedge, before: Amount) => {
-    const ended = await untilEnded(order)
-    if (ended !== undefined) book(ended, decided, before)
+    const ended = await untilEnded({ deps, state, pauses }, order)
+    if (ended !== undefined) open.book(ended, decided, before)
   }
   const send = async (decided: DecidedHedge) => {
     const { delta } = state.view()
@@ -86,11 +56,11 @@ export function createHedgeOrders({ deps, state, ledger, pauses, end }: HedgeOrd
     noteSent(most)
     switch (sent.as) {
       case 'refused':
-        noteAnswered()
+        open.noteAnswered()
         return end({ why: 'refused', failure: sent.failure })
       case 'notSent':
         limited.begin(sent.waitMs ?? 0)
-        return noteAnswered()
+        return open.noteAnswered()
       case 'placed':
         return bookEnded(sent.record, decided, before)
       case 'unknown':
@@ -104,16 +74,47 @@ export function createHedgeOrders({ deps, state, ledger, pauses, end }: HedgeOrd
     let isFirst = true
     await deps.find(signedId, (found) => {
       if (isFirst) first = found
-      else if (found !== undefined) book(found, decided, before)
+      else if (found !== undefined) open.book(found, decided, before)
       isFirst = false
     })
     if (first !== undefined) return bookEnded(first, decided, before)
-    if (!isFirst) noteAnswered()
+    if (!isFirst) open.noteAnswered()
   }
   return {
     send,
     times: (nowMs: number) => ({ notBeforeMs: nowMs + interval.leftMs(), limitedUntilMs: nowMs + limited.leftMs() }),
+    unsettled: open.unsettled,
+    settle: open.settle,
+    end: () => {
+      interval.end()
+      limited.end()
+    },
+  }
+}
+
+/** Keeps the answered orders whose fills or positions are not known yet. */
+function createOpenHedges({ deps: { clock }, state, ledger }: Pick<HedgeOrderParts, 'deps' | 'state' | 'ledger'>) {
+  const { instrumentName } = state.view().terms.instrument
+  const open = new Map<Hash, OpenHedge>()
+  let lastKey = 0
+  const pendingWith = (inFlight: bigint) =>
+    fixed6<Usd>([...open.values()].reduce<bigint>((sum, { most }) => sum + most, inFlight))
+  const noteAnswered = () => state.change({ pending: pendingWith(0n) })
+  return {
+    pendingWith,
+    noteAnswered,
     unsettled: () => open.keys(),
+    /** Takes the final answer. */
+    book: ({ orderId, filled }: OrderMessage, decided: DecidedHedge, before: Amount) => {
+      if (open.has(orderId)) return
+      const { isBuy } = decided
+      const unknown = { after: undefined, price: undefined, fee: undefined, slippage: undefined }
+      lastKey += 1
+      state.log({ key: lastKey, timeMs: clock.nowMs(), isBuy, filled, before, ...unknown })
+      ledger.answer(orderId, { instrumentName, isBuy, amount: filled })
+      open.set(orderId, { decided, key: lastKey, most: costAtLimit(decided, filled) })
+      noteAnswered()
+    },
     /** Completes the log with fills that have arrived. Returns true if none is missing. Call while positions agree. */
     settle: (after: Amount | undefined): boolean => {
       for (const [orderId, { decided, key }] of open) {
@@ -125,11 +126,25 @@ export function createHedgeOrders({ deps, state, ledger, pauses, end }: HedgeOrd
       }
       return open.size === 0
     },
-    end: () => {
-      interval.end()
-      limited.end()
-    },
   }
+}
+
+/**
+ * An immediate order ends at once, but the answer may come before its end. Resolves to undefined if the session ends
+ * first.
+ */
+async function untilEnded(
+  { deps, state, pauses }: Pick<HedgeOrderParts, 'deps' | 'state' | 'pauses'>,
+  order: OrderMessage,
+): Promise<OrderMessage | undefined> {
+  let last = order
+  while (!hasEnded(last)) {
+    await pauses.wait(askEveryMs)
+    const found = await deps.ask(last.orderId)
+    if (found === undefined && state.isOver()) return undefined
+    last = found ?? last
+  }
+  return last
 }
 
 /** An order of time in force IOC is over once it is partly filled (websocket.md 8). */

@@ -58,17 +58,14 @@ export function createHedges(deps: HedgesDeps): Hedges {
   const beginning = new Set<string>()
   const ending = new Map<string, Promise<void>>()
   const known = createKnownHedges(deps, { runs, ended, beginning })
+  const following = createFollowing(deps.followAccount, runs)
   let isClosed = false
-  let stopFollowing: (() => void) | undefined
 
   const over = (asset: string, end: HedgeEnd) => {
     const run = runs.get(asset)
     if (run === undefined) return
     runs.delete(asset)
-    if (runs.size === 0) {
-      stopFollowing?.()
-      stopFollowing = undefined
-    }
+    following.adapt()
     // A closing session leaves the mark, for the next session.
     const isLeft = isClosed
     const store = () => {
@@ -88,19 +85,16 @@ export function createHedges(deps: HedgesDeps): Hedges {
   }
   const start = (terms: HedgeTerms) => {
     const { asset } = terms
-    const carried = known.carried(asset)
-    const own = {
+    const own: Pick<HedgeRunDeps, 'market' | 'onChange' | 'onProposed' | 'onEnd'> = {
       market: deps.openMarket(terms),
       onChange: known.onChange(asset),
       onProposed: (proposal) => onNews({ kind: 'proposed', terms, proposal }),
       onEnd: (end) => over(asset, end),
-    } satisfies Partial<HedgeRunDeps>
+    }
     ended.delete(asset)
-    const run = startHedge({ ...deps, ...own }, terms, carried)
+    const run = startHedge({ ...deps, ...own }, terms, known.carried(asset))
     runs.set(asset, run)
-    stopFollowing ??= deps.followAccount(() => {
-      for (const one of runs.values()) one.poll()
-    })
+    following.adapt()
     known.keep(run.view(), true)
   }
   const begin = async (terms: HedgeTerms): Promise<HedgeRejection | undefined> => {
@@ -134,7 +128,25 @@ export function createHedges(deps: HedgesDeps): Hedges {
       isClosed = true
       known.close()
       stopListening()
-      for (const run of runs.values()) run.end({ why: 'stopped' })
+      runs.forEach((run) => run.end({ why: 'stopped' }))
+    },
+  }
+}
+
+/** Keeps the account's lists live while a hedger runs. */
+function createFollowing(follow: HedgesDeps['followAccount'], runs: ReadonlyMap<string, HedgeRun>) {
+  let stop: (() => void) | undefined
+  return {
+    /** Call when a run was added or removed. */
+    adapt: () => {
+      if (runs.size > 0)
+        stop ??= follow(() => {
+          for (const run of runs.values()) run.poll()
+        })
+      else {
+        stop?.()
+        stop = undefined
+      }
     },
   }
 }

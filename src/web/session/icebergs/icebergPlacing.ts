@@ -96,20 +96,7 @@ export function createPlacing(parts: PlacingDeps, state: RunState, ledger: Ledge
     /** True while the visible order has ended, perhaps by an amend whose answer was lost. */
     isReplaced: () => ledger.state() === 'ended' && ledger.expected().length > 0,
     /** Asks for those amends. */
-    findAmends: async () => {
-      state.become({ status: 'paused', why: 'unknownOutcome' })
-      for (const orderId of ledger.expected()) {
-        const record = await parts.ask(orderId)
-        if (record === undefined || state.isOver()) return
-        if (record === 'missing') ledger.unexpect(orderId)
-        else {
-          note([record])
-          parts.learn(record)
-          break
-        }
-      }
-      keep()
-    },
+    findAmends: () => findAmends(parts, state, ledger, sending),
     /** Counts a filled order and lets the next wait. Returns why the iceberg ends. */
     settle: (): IcebergEnd | undefined => {
       const now = ledger.state()
@@ -130,6 +117,26 @@ export function createPlacing(parts: PlacingDeps, state: RunState, ledger: Ledge
       note([record])
     },
   }
+}
+
+async function findAmends(
+  { ask, learn }: PlacingDeps,
+  state: RunState,
+  ledger: Ledger,
+  { note, keep }: Pick<ReturnType<typeof createSending>, 'note' | 'keep'>,
+): Promise<void> {
+  state.become({ status: 'paused', why: 'unknownOutcome' })
+  for (const orderId of ledger.expected()) {
+    const record = await ask(orderId)
+    if (record === undefined || state.isOver()) return
+    if (record === 'missing') ledger.unexpect(orderId)
+    else {
+      note([record])
+      learn(record)
+      break
+    }
+  }
+  keep()
 }
 
 /** Holds the signed order until the venue has accepted or rejected it. */

@@ -53,7 +53,7 @@ export function startIceberg(
   const placing = createPlacing(parts, state, ledger, end)
   if (child !== undefined) placing.note([child])
   let work: Promise<void> | undefined
-  let amends = 0
+  const amends = createAmends()
   let askAtMs = 0
   let stopTimer = () => {}
 
@@ -74,7 +74,7 @@ export function startIceberg(
   const poll = () => {
     if (state.isOver()) return
     state.refresh()
-    if (work !== undefined || amends > 0) return
+    if (work !== undefined || amends.isBusy()) return
     stopTimer()
     if (placing.isReplaced() && clock.nowMs() >= askAtMs) return begin(findAmends)
     const ended = placing.settle()
@@ -84,8 +84,7 @@ export function startIceberg(
     else if (action.do === 'place') begin(placing.place)
     else placing.show(action)
     if (state.isOver() || work !== undefined) return
-    const leftMs = placing.notBeforeMs() - clock.nowMs()
-    stopTimer = parts.timers.after(leftMs > 0 ? Math.min(leftMs, pollEveryMs) : pollEveryMs, poll)
+    stopTimer = parts.timers.after(pollInMs(placing.notBeforeMs() - clock.nowMs()), poll)
   }
   const findAmends = async () => {
     await placing.findAmends()
@@ -100,14 +99,11 @@ export function startIceberg(
     mostOpen: ledger.mostOpen,
     isOutcomeOpen: placing.isDoubtful,
     expect: placing.expect,
-    during: async (amend) => {
-      amends += 1
-      return amend().finally(() => {
-        amends -= 1
+    during: (amend) =>
+      amends.during(amend).finally(() => {
         placing.keep()
         pollSoon()
-      })
-    },
+      }),
     receive: (changed) => {
       if (!placing.note(changed)) return
       placing.keep()
@@ -121,6 +117,22 @@ export function startIceberg(
     },
     end,
     idle: placing.idle,
+  }
+}
+
+const pollInMs = (leftMs: number) => (leftMs > 0 ? Math.min(leftMs, pollEveryMs) : pollEveryMs)
+
+/** Counts the trader's amends that are not answered. */
+function createAmends() {
+  let count = 0
+  return {
+    isBusy: () => count > 0,
+    during: async <Value>(amend: () => Promise<Value>): Promise<Value> => {
+      count += 1
+      return amend().finally(() => {
+        count -= 1
+      })
+    },
   }
 }
 

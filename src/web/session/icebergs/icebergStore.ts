@@ -102,29 +102,14 @@ export function createIcebergs(parts: IcebergDeps): Icebergs {
     runs.set(id, startIceberg(own, lastKey, asked, from))
     notify()
   }
-  /** Counts a left iceberg. Returns why none may begin, also if this changed while the history was read. */
-  const readAll = async ({ left: shown, isCancelled }: BegunIceberg): Promise<Start | IcebergRejection> => {
-    // The mark on the screen may lack an amend.
-    const stored = () => marks.read().find(({ name }) => name === shown?.name)
-    const mark = stored()
-    if (shown !== undefined && mark === undefined) return 'elsewhere'
-    const from = await readLeft(parts, mark)
-    if (isClosed) return 'elsewhere'
-    if (isCancelled?.() === true) return 'cancelled'
-    return typeof from === 'string' || stored()?.ids.length === mark?.ids.length ? from : 'unclear'
-  }
   const begin = async (asked: BegunIceberg): Promise<IcebergRejection | undefined> => {
     if (!parts.canSign()) return 'noOneClick'
     const id = asked.left === undefined ? parts.newId() : idOf(asked.left)
     if (runs.has(id) || !(await locks.hold(id))) return 'elsewhere'
-    const from = await readAll(asked)
-    if (typeof from !== 'string') {
-      start(id, asked, from)
-      await left.look()
-      return undefined
-    }
-    await locks.letGo(id)
-    return from
+    const from = await readAll(parts, asked, () => isClosed)
+    if (typeof from === 'string') return locks.letGo(id).then(() => from)
+    start(id, asked, from)
+    return left.look().then(() => undefined)
   }
   return {
     getSnapshot: () => view,
@@ -148,8 +133,7 @@ export function createIcebergs(parts: IcebergDeps): Icebergs {
     onSignedEdit: ({ orderId, replacedId }) => {
       const run = runOf(replacedId)
       if (run !== undefined) return run.expect(orderId)
-      for (const mark of marks.read().filter((one) => isMarkOf(one, replacedId)))
-        marks.keep(idOf(mark), { ...mark, lastSignedMs: parts.clock.nowMs() }, [...mark.ids.map(hashOf), orderId])
+      keepAmend(parts, { orderId, replacedId })
       void left.look()
     },
     onOrders: (changed) => all().forEach((run) => run.receive(changed)),
@@ -163,6 +147,28 @@ export function createIcebergs(parts: IcebergDeps): Icebergs {
       all().forEach((run) => run.end({ why: 'stopped' }))
     },
   }
+}
+
+/** Counts a left iceberg. Returns why none may begin, also if this changed while the history was read. */
+async function readAll(
+  parts: IcebergDeps,
+  { left: shown, isCancelled }: BegunIceberg,
+  isClosed: () => boolean,
+): Promise<Start | IcebergRejection> {
+  // The mark on the screen may lack an amend.
+  const stored = () => parts.marks.read().find(({ name }) => name === shown?.name)
+  const mark = stored()
+  if (shown !== undefined && mark === undefined) return 'elsewhere'
+  const from = await readLeft(parts, mark)
+  if (isClosed()) return 'elsewhere'
+  if (isCancelled?.() === true) return 'cancelled'
+  return typeof from === 'string' || stored()?.ids.length === mark?.ids.length ? from : 'unclear'
+}
+
+/** Stores the amend of an order that a closed page left. */
+function keepAmend({ marks, clock }: IcebergDeps, { orderId, replacedId }: SignedReplacement): void {
+  for (const mark of marks.read().filter((one) => isMarkOf(one, replacedId)))
+    marks.keep(idOf(mark), { ...mark, lastSignedMs: clock.nowMs() }, [...mark.ids.map(hashOf), orderId])
 }
 
 function createLeft({ marks, locks }: IcebergDeps, isRunning: (id: Hash) => boolean, onChange: () => void) {

@@ -132,15 +132,9 @@ export function startLink(parts: LinkRunDeps, { key, terms, legs: from, pending,
       return undefined
     }
     const unclear = legs.unclear()
-    if (unclear !== undefined) return () => findOut(unclear.leg, unclear.orderId)
+    if (unclear !== undefined) return () => findOut(parts, unclear.leg, unclear.orderId)
     return steps.next(end)
   }
-  const findOut = async (leg: LegState, orderId: Hash) => {
-    const known = await parts.ask(orderId)
-    if (known === 'missing') leg.isGone = true
-    else if (known !== undefined) parts.fills.receive([known])
-  }
-
   // A microtask lets the caller receive the run before it can end.
   queueMicrotask(look)
   return {
@@ -168,6 +162,28 @@ type StepContext = {
   readonly keep: () => void
 }
 
+/** Asks what became of an order that left the list. */
+async function findOut({ ask, fills }: LinkRunDeps, leg: LegState, orderId: Hash): Promise<void> {
+  const known = await ask(orderId)
+  if (known === 'missing') leg.isGone = true
+  else if (known !== undefined) fills.receive([known])
+}
+
+async function cancelLegs(
+  { parts, legs, state }: Pick<StepContext, 'parts' | 'legs' | 'state'>,
+  those: readonly number[],
+) {
+  state.become({ status: 'acting' })
+  for (const at of those) {
+    const leg = legs.legs[at]
+    const open = leg === undefined ? undefined : legs.openOf(leg)
+    if (leg === undefined || open === undefined || state.isOver()) continue
+    // Set first, because the report may come before the answer.
+    leg.isCancelled = true
+    await parts.cancel(open)
+  }
+}
+
 /** Chooses the next step, asks the trader where it needs a signature, sends it and resolves its outcome. */
 function createSteps({ parts, terms, legs, state, pending, isResumed, keep }: StepContext) {
   const sender = createSender({ parts, terms, legs, state, pending, keep })
@@ -177,15 +193,7 @@ function createSteps({ parts, terms, legs, state, pending, isResumed, keep }: St
   let cancelNotBeforeMs = 0
 
   const cancel = async (those: readonly number[]) => {
-    state.become({ status: 'acting' })
-    for (const at of those) {
-      const leg = legs.legs[at]
-      const open = leg === undefined ? undefined : legs.openOf(leg)
-      if (leg === undefined || open === undefined || state.isOver()) continue
-      // Set first, because the report may come before the answer.
-      leg.isCancelled = true
-      await parts.cancel(open)
-    }
+    await cancelLegs({ parts, legs, state }, those)
     // An order that is still open then is cancelled again.
     cancelNotBeforeMs = parts.clock.nowMs() + pollEveryMs
   }

@@ -114,10 +114,8 @@ export function createLinks(parts: LinkDeps): Links {
     begin: async (asked) => {
       const { isAbandoned = () => false } = asked
       if ('legs' in asked) return resume(asked, isAbandoned)
-      if (asked.orderIds.some(parts.isIcebergOrder)) return 'iceberg'
       const [first] = asked.orderIds
-      const owns = (orderId: Hash) => [...runs.values()].some(({ run }) => run.owns(orderId))
-      const rejection = asked.orderIds.some(owns) ? 'already' : await left.take(asked.orderIds)
+      const rejection = knownRejection(parts, [...runs.values()], asked.orderIds) ?? (await left.take(asked.orderIds))
       if (rejection !== undefined || first === undefined) return rejection ?? 'notOpen'
       const lock: Hash = `0x${orderMark(first)}`
       if (!(await locks.hold(lock))) return 'elsewhere'
@@ -130,10 +128,7 @@ export function createLinks(parts: LinkDeps): Links {
       return undefined
     },
     stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
-    onCancelAll: () => {
-      const chains = [...runs.values()].filter(({ run }) => run.view().terms.kind === 'chain')
-      for (const { run } of chains) run.end({ why: 'cancelledAll' })
-    },
+    onCancelAll: () => endChains([...runs.values()]),
     confirm: (key, shown) => runs.get(key)?.run.confirm(shown),
     forget: left.forget,
     onOrders: look,
@@ -147,6 +142,20 @@ export function createLinks(parts: LinkDeps): Links {
       for (const { run } of runs.values()) run.end({ why: 'stopped' })
     },
   }
+}
+
+function knownRejection(
+  { isIcebergOrder }: Pick<LinkDeps, 'isIcebergOrder'>,
+  runs: readonly Run[],
+  orderIds: readonly Hash[],
+): LinkRejection | undefined {
+  if (orderIds.some(isIcebergOrder)) return 'iceberg'
+  return orderIds.some((orderId) => runs.some(({ run }) => run.owns(orderId))) ? 'already' : undefined
+}
+
+function endChains(runs: readonly Run[]): void {
+  const chains = runs.filter(({ run }) => run.view().terms.kind === 'chain')
+  for (const { run } of chains) run.end({ why: 'cancelledAll' })
 }
 
 /** Keeps the links of closed pages until the trader resumes or forgets them. */

@@ -112,17 +112,22 @@ export function createLegs({ clock, fills, openOrder, ask }: LegsDeps, from: rea
     /** Reads the average price of all fills of the leg's order. Resolves to false while the venue does not report it. */
     readAverage: async (leg: LegState): Promise<boolean> => {
       const filled = filledOf(leg)
-      const records = new Map<OrderMark, FilledRecord>(leg.earlier.map((one) => [orderMark(one.orderId), one]))
-      for (const orderId of idsOf(leg)) {
-        const record = await ask(orderId)
-        if (record !== undefined && record !== 'missing') records.set(orderMark(orderId), record)
-      }
-      const price = averageOf([...records.values()], filled)
+      const price = averageOf(await readRecords(leg, idsOf(leg), ask), filled)
       if (price === undefined) return false
       average = { filled, price }
       return true
     },
   }
+}
+
+/** Reads the records of a leg's orders. Those of earlier pages are stored. */
+async function readRecords({ earlier }: LegState, orderIds: readonly Hash[], ask: LegsDeps['ask']) {
+  const records = new Map<OrderMark, FilledRecord>(earlier.map((one) => [orderMark(one.orderId), one]))
+  for (const orderId of orderIds) {
+    const record = await ask(orderId)
+    if (record !== undefined && record !== 'missing') records.set(orderMark(orderId), record)
+  }
+  return [...records.values()]
 }
 
 /** Finds orders that are neither listed nor known to have ended, so that the venue must be asked. */

@@ -141,13 +141,13 @@ function AgreementTable({ rows }: { rows: readonly ComparedFigure[] }) {
               {t('Metric')}
             </th>
             <th scope="col" className={headCell}>
+              {t('Result')}
+            </th>
+            <th scope="col" className={headCell}>
               {t('Source A')}
             </th>
             <th scope="col" className={headCell}>
               {t('Source B')}
-            </th>
-            <th scope="col" className={headCell}>
-              {t('Result')}
             </th>
           </tr>
         </thead>
@@ -157,12 +157,12 @@ function AgreementTable({ rows }: { rows: readonly ComparedFigure[] }) {
               <th scope="row" className="px-3 py-1.5 text-left font-normal text-text-1">
                 {row.figure}
               </th>
-              <ReportedCell {...row.one} />
-              <ReportedCell {...row.other} />
               <td className={`px-3 py-1.5 whitespace-nowrap ${tones[row.verdict]}`}>
                 <span aria-hidden="true">{signs[row.verdict]} </span>
                 {verdictText(row.verdict)}
               </td>
+              <ReportedCell {...row.one} />
+              <ReportedCell {...row.other} />
             </tr>
           ))}
         </tbody>

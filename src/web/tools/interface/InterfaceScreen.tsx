@@ -27,7 +27,7 @@ function InterfaceDesk({ view }: { view: InterfaceView }) {
       className="flex-1 panel"
       selected={view}
       onSelect={(next) => navigate(interfacePath(next) + carriedSearch())}
-      heading={<ScreenTitle>{t('API')}</ScreenTitle>}
+      heading={<ScreenTitle isInHeader>{t('API')}</ScreenTitle>}
       tabs={tabs}
       actions={<DocumentLink />}
     >

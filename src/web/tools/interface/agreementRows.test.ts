@@ -37,15 +37,16 @@ test('a channel is rated by the worse of its two prices', () => {
     ['ticker', 'same'],
     ['book-ticker', 'apart'],
     ['orderbook', 'close'],
-    ['orderbook-100ms', 'unknown'],
-    ['orderbook-500ms', 'unknown'],
+    ['waiting', 'unknown'],
   ])
+  expect(rows.at(-1)?.other).toEqual({ source: 'orderbook-100ms, orderbook-500ms', reported: 'waiting…' })
 })
 
 test('a clock is good within a tenth of a second, and bad beyond two seconds', () => {
   const clock = (aheadMs: number) =>
     clockRow({ byRest: { aheadMs, roundTripMs: 1 }, bySocket: { aheadMs: 0, roundTripMs: 1 } })
   expect([clock(-50), clock(500), clock(-5_000)].map(({ verdict }) => verdict)).toEqual(['same', 'close', 'apart'])
+  expect([clock(4.4), clock(-4.4)].map(({ one }) => one.reported)).toEqual(['4 ms ahead', '4 ms behind'])
 })
 
 test('accounts are compared case-insensitively', () => {

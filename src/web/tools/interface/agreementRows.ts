@@ -63,26 +63,28 @@ export function listRow(
   }
 }
 
+/** Returns a row for each channel that has sent a price, and one for all that have not. */
 export function topRows(byRest: Top | undefined, tops: Tops): AgreementRow[] {
-  return topSources.map((source) => {
+  const figure = t('Best bid and ask')
+  const one = { source: 'GET /orderbook', reported: byRest === undefined ? undefined : topText(byRest) }
+  const waiting = topSources.filter((source) => tops[source] === undefined)
+  const rows = topSources.flatMap((source): AgreementRow[] => {
     const top = tops[source]
+    if (top === undefined) return []
     const verdicts = [
-      compared(numberOf(byRest?.bid), numberOf(top?.bid)),
-      compared(numberOf(byRest?.ask), numberOf(top?.ask)),
+      compared(numberOf(byRest?.bid), numberOf(top.bid)),
+      compared(numberOf(byRest?.ask), numberOf(top.ask)),
     ]
-    return {
-      id: source,
-      figure: t('Best bid and ask'),
-      one: { source: 'GET /orderbook', reported: byRest === undefined ? undefined : topText(byRest) },
-      other: { source, reported: top === undefined ? undefined : topText(top) },
-      verdict: worstOf(verdicts),
-    }
+    return [{ id: source, figure, one, other: { source, reported: topText(top) }, verdict: worstOf(verdicts) }]
   })
+  if (waiting.length === 0) return rows
+  const other = { source: waiting.join(', '), reported: t('waiting…') }
+  return [...rows, { id: 'waiting', figure, one, other, verdict: 'unknown' }]
 }
 
 export function clockRow(clocks: { byRest: MeasuredClock; bySocket: MeasuredClock } | undefined): AgreementRow {
   const aheadText = (clock: MeasuredClock | undefined) =>
-    clock === undefined ? undefined : t('{ms} ms ahead', { ms: Math.round(clock.aheadMs) })
+    clock === undefined ? undefined : offsetText(Math.round(clock.aheadMs))
   const far =
     clocks === undefined ? undefined : Math.max(Math.abs(clocks.byRest.aheadMs), Math.abs(clocks.bySocket.aheadMs))
   return {
@@ -92,6 +94,10 @@ export function clockRow(clocks: { byRest: MeasuredClock; bySocket: MeasuredCloc
     other: { source: 'ping', reported: aheadText(clocks?.bySocket) },
     verdict: far === undefined ? 'unknown' : far < 100 ? 'same' : far < closeClockMs ? 'close' : 'apart',
   }
+}
+
+function offsetText(aheadMs: number): string {
+  return aheadMs < 0 ? t('{ms} ms behind', { ms: -aheadMs }) : t('{ms} ms ahead', { ms: aheadMs })
 }
 
 export function accountRow(own: string | undefined, reported: string | undefined): AgreementRow {

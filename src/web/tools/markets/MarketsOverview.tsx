@@ -15,7 +15,7 @@ import { useElementWidth } from '@/web/ui/useElementWidth'
 import { useNow } from '@/web/ui/useNow'
 import type { GroupRow } from './marketColumns'
 import { fewMarkets, fundingExtremes, heat, movers, tileWeight, yearlyRate } from './overview'
-import { treemap } from './treemap'
+import { foldedTreemap, type Tile } from './treemap'
 
 type MarketsOverviewProps = {
   rows: readonly MarketRow[]
@@ -43,7 +43,7 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
         <div className={`grid h-full gap-0.5 px-3 pb-3 ${isFew ? 'grid-cols-[3fr_2fr]' : ''}`}>
           <HeatMap
             items={rows}
-            weightOf={({ volume }) => tileWeight(volume)}
+            weightOf={(markets) => tileWeight(...markets.map(({ volume }) => volume))}
             tileOf={(row) => ({
               instrumentName: row.instrument.instrumentName,
               name: row.instrument.asset,
@@ -53,8 +53,9 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
           />
           {isFew && (
             <HeatMap
+              isFolded
               items={expiries}
-              weightOf={({ openInterestUsd }) => tileWeight(openInterestUsd)}
+              weightOf={(groups) => tileWeight(...groups.map(({ openInterestUsd }) => openInterestUsd))}
               tileOf={({ group, openInterestUsd }) => ({
                 instrumentName: group.instruments[0]?.instrumentName ?? '',
                 name: `${group.asset ?? ''} ${formatUtcDay(group.expiryNs ?? 0n, 'short')}`,
@@ -66,10 +67,15 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
         </div>
       </Panel>
       <Panel title={t('Movers, 24 h')} freshness={freshness}>
-        <Ends up={up} down={down} figuresOf={moverFigures} />
+        <Ends up={up} down={down} isParted figuresOf={moverFigures} />
       </Panel>
       <Panel title={t('Funding, 1 h')} freshness={freshness}>
-        <Ends up={highest} down={lowest} figuresOf={fundingFigures} />
+        <Ends
+          up={highest}
+          down={lowest}
+          isParted={lowest.some(({ funding = 0 }) => funding < 0)}
+          figuresOf={fundingFigures}
+        />
       </Panel>
     </div>
   )
@@ -127,12 +133,17 @@ function fundingFigures({ funding }: MarketRow): ReactNode {
   )
 }
 
-type EndsProps = { up: readonly MarketRow[]; down: readonly MarketRow[]; figuresOf: (row: MarketRow) => ReactNode }
+type EndsProps = {
+  up: readonly MarketRow[]
+  down: readonly MarketRow[]
+  isParted: boolean
+  figuresOf: (row: MarketRow) => ReactNode
+}
 
-function Ends({ up, down, figuresOf }: EndsProps) {
+function Ends({ up, down, isParted, figuresOf }: EndsProps) {
   if (up.length + down.length === 0) return <EmptyState>{t('No figures yet.')}</EmptyState>
   return (
-    <div className="flex flex-col gap-2 px-1">
+    <div className={`flex flex-col px-1 ${isParted ? 'gap-2' : ''}`}>
       {[up, down].map((rows, index) => (
         <ul key={index}>
           {rows.map((row) => (
@@ -153,53 +164,73 @@ function Ends({ up, down, figuresOf }: EndsProps) {
   )
 }
 
-type TileContent = { instrumentName: string; name: string; figure: string; change: number | undefined }
+type TileContent = { instrumentName: string | undefined; name: string; figure: string; change: number | undefined }
 
 type HeatMapProps<Item> = {
   items: readonly Item[]
-  weightOf: (item: Item) => number
+  weightOf: (items: readonly Item[]) => number
   tileOf: (item: Item) => TileContent
+  /** True if tiles without room for their text share one, because their colours say nothing. */
+  isFolded?: boolean
 }
 
 /** Smaller tiles show their text in the tooltip only, because no text is cut. */
 const leastText = { width: 44, height: 34 }
 
-function HeatMap<Item>({ items, weightOf, tileOf }: HeatMapProps<Item>) {
+function HeatMap<Item>({ items, weightOf, tileOf, isFolded = false }: HeatMapProps<Item>) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useElementWidth(box, setWidth)
   const { preferences } = usePreferences()
   // Dark text on a light tile keeps its contrast up to 60%.
   const cap = useShownTheme(preferences.theme) === 'light' ? 58 : 85
-  const tiles = treemap(items, weightOf, width, mapHeight)
+  const contentOf = ([first, ...others]: readonly Item[]): TileContent | undefined => {
+    if (first === undefined) return undefined
+    if (others.length === 0) return tileOf(first)
+    const name = t('{count} more', { count: others.length + 1 })
+    return { instrumentName: undefined, name, figure: '', change: undefined }
+  }
+  const hasText = ({ item, width: tileWidth, height }: Tile<readonly Item[]>) =>
+    tileWidth >= leastText.width + (contentOf(item)?.name.length ?? 0) * 3 && height >= leastText.height
+  const tiles = foldedTreemap(items, weightOf, width, mapHeight, (tile) => !isFolded || hasText(tile))
   return (
     <div ref={box} className="relative h-51 min-w-0">
-      {tiles.map(({ item, x, y, width: tileWidth, height }) => {
-        const { instrumentName, name, figure, change } = tileOf(item)
-        const hasText = tileWidth >= leastText.width + name.length * 3 && height >= leastText.height
+      {tiles.map((tile) => {
+        const content = contentOf(tile.item)
+        if (content === undefined) return null
+        const { instrumentName, name, figure, change } = content
         const fill = change === undefined || change === 0 ? 'surface-3' : change > 0 ? 'buy-fill' : 'sell-fill'
         const share = change === undefined ? 0 : Math.max(8, heat(change) * cap)
+        const style = {
+          left: tile.x,
+          top: tile.y,
+          width: Math.max(0, tile.width - 2),
+          height: Math.max(0, tile.height - 2),
+          background: `color-mix(in srgb, var(--${fill}) ${share}%, var(--surface-2))`,
+        }
+        const text = hasText(tile) && (
+          <>
+            <span className={`font-medium ${tile.width * tile.height > 16_000 ? 'text-base' : ''}`}>{name}</span>
+            <span>{figure}</span>
+          </>
+        )
+        if (instrumentName === undefined) {
+          return (
+            <div key="folded" style={style} className={`${tileClass} text-text-3`}>
+              {text}
+            </div>
+          )
+        }
         return (
           <Link
             key={instrumentName}
             href={tradePath(instrumentName) + carriedSearch()}
             title={`${name} ${figure}`}
             aria-label={`${name} ${figure}`}
-            style={{
-              left: x,
-              top: y,
-              width: Math.max(0, tileWidth - 2),
-              height: Math.max(0, height - 2),
-              background: `color-mix(in srgb, var(--${fill}) ${share}%, var(--surface-2))`,
-            }}
-            className="absolute flex flex-col items-center justify-center overflow-hidden rounded-sm text-xs leading-4 text-text-1 -outline-offset-2! forced-colors:border"
+            style={style}
+            className={`${tileClass} text-text-1 -outline-offset-2! forced-colors:border`}
           >
-            {hasText && (
-              <>
-                <span className={`font-medium ${tileWidth * height > 16_000 ? 'text-base' : ''}`}>{name}</span>
-                <span>{figure}</span>
-              </>
-            )}
+            {text}
           </Link>
         )
       })}
@@ -207,4 +238,5 @@ function HeatMap<Item>({ items, weightOf, tileOf }: HeatMapProps<Item>) {
   )
 }
 
+const tileClass = 'absolute flex flex-col items-center justify-center overflow-hidden rounded-sm text-xs leading-4'
 const mapHeight = 204

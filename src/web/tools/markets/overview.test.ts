@@ -7,12 +7,12 @@ const row = (instrumentName: string, figures: Partial<MarketRow>) =>
   ({ instrument: { instrumentName }, ...figures }) as MarketRow
 const names = (rows: readonly MarketRow[]) => rows.map(({ instrument }) => instrument.instrumentName)
 
-test('movers are the three largest rises and falls; an unknown or unchanged market is neither', () => {
+test('movers are the three largest rises and falls, and more of one where the other has fewer; an unknown or unchanged market is neither', () => {
   const rows = Object.entries({ A: 0.01, B: -0.02, C: 0.05, D: 0, E: undefined, F: 0.02, G: 0.03 }).map(
     ([name, change]) => row(name, { change }),
   )
   const { up, down } = movers(rows)
-  expect(names(up)).toEqual(['C', 'G', 'F'])
+  expect(names(up)).toEqual(['C', 'G', 'F', 'A'])
   expect(names(down)).toEqual(['B'])
 })
 
@@ -33,4 +33,5 @@ test('colour is full from 8%, and area is the root of the volume', () => {
   expect([heat(0.04), heat(-0.08), heat(0.2)]).toEqual([0.5, 1, 1])
   expect(tileWeight(parseFixed6<Usd>('400'))).toBe(20)
   expect(tileWeight(undefined)).toBe(0)
+  expect(tileWeight(parseFixed6<Usd>('9'), undefined, parseFixed6<Usd>('16'))).toBe(5)
 })

@@ -11,13 +11,15 @@ export const yearlyRate = (hourly: number) => hourly * hoursPerYear
 
 type Ends = { readonly up: readonly MarketRow[]; readonly down: readonly MarketRow[] }
 
-/** The largest rises and falls of 24 hours, largest first. */
+/** The largest rises and falls of 24 hours, largest first: three of each, and more where the others are fewer. */
 export function movers(rows: readonly MarketRow[]): Ends {
   const known = rows.flatMap((row) => (row.change === undefined ? [] : [{ row, change: row.change }]))
   const falling = known.toSorted((a, b) => a.change - b.change)
+  const up = falling.toReversed().filter(({ change }) => change > 0)
+  const down = falling.filter(({ change }) => change < 0)
   return {
-    up: rowsOf(falling.toReversed().filter(({ change }) => change > 0)),
-    down: rowsOf(falling.filter(({ change }) => change < 0)),
+    up: rowsOf(up, Math.max(shown, 2 * shown - down.length)),
+    down: rowsOf(down, Math.max(shown, 2 * shown - up.length)),
   }
 }
 
@@ -31,13 +33,13 @@ export function fundingExtremes(rows: readonly MarketRow[]): Ends {
   return { up, down: down.toReversed() }
 }
 
-function rowsOf(known: readonly { readonly row: MarketRow }[]): readonly MarketRow[] {
-  return known.slice(0, shown).map(({ row }) => row)
+function rowsOf(known: readonly { readonly row: MarketRow }[], most = shown): readonly MarketRow[] {
+  return known.slice(0, most).map(({ row }) => row)
 }
 
-/** The area of a tile: the root keeps small markets visible. */
-export function tileWeight(usd: Usd | undefined): number {
-  return usd === undefined ? 0 : Math.sqrt(toNumber(usd))
+/** The area of a tile for some markets: the root keeps small ones visible. */
+export function tileWeight(...usd: readonly (Usd | undefined)[]): number {
+  return Math.sqrt(usd.reduce((sum, one) => sum + (one === undefined ? 0 : toNumber(one)), 0))
 }
 
 /** Strength of a tile's colour, 0 to 1; full from 8%. */

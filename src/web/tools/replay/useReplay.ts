@@ -41,13 +41,14 @@ export function useReplayCurve({ hash, instruments }: ReplayReport, shown: strin
 
 /**
  * Reloads the page when a new session of the replay has begun, whoever jumped: accounts and books begin again, so that
- * nothing that this page knows may carry over.
+ * nothing that this page knows may carry over. On the static site the page holds the venue, and follows its epochs.
  */
 export function useReloadOnJump(session: number | undefined): void {
   const known = useRef<number>(undefined)
   useEffect(() => {
     if (session === undefined) return
-    if (known.current !== undefined && known.current !== session) location.reload()
+    const isNew = known.current !== undefined && known.current !== session
+    if (isNew && import.meta.env.MODE !== 'site') location.reload()
     known.current = session
   }, [session])
 }

@@ -40,7 +40,7 @@ export function AppearanceSettings() {
         options={themes.map((one) => ({ ...one, content: <ThemeCard {...one} palette={palette} /> }))}
         value={theme}
         onChange={(next) => change({ theme: next })}
-        className="mb-4 h-auto! gap-3 bg-transparent! p-0! [&>label]:bg-transparent! [&>label]:px-0 [&>label>span]:w-full"
+        className="mb-4 h-auto! gap-3 bg-transparent! p-0! [&>label]:min-w-0 [&>label]:bg-transparent! [&>label]:px-0 [&>label>span]:w-full"
       />
       <Setting label={t('Colours')} hint={paletteHints[palette]}>
         <RadioGroup

@@ -18,7 +18,6 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useInViews } from '@/web/ui/browser/Viewed'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { formatExact } from '@/web/ui/formatExact'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
@@ -54,7 +53,7 @@ function StatisticsDesk() {
     <div className="relative flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
       <HiddenScreenTitle>{t('Statistics')}</HiddenScreenTitle>
       <TotalsBar totals={total === undefined ? undefined : venueTotals({ total, perpetuals, options })} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,46%)_minmax(220px,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[fit-content(46%)_minmax(220px,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <ReadPanel title={t('Volume and open interest')} what={t('Couldn’t load statistics')} query={assets}>
             {(names) => <AssetTable rows={rowsOf(names)} onView={onView} />}
@@ -181,7 +180,7 @@ const columns: readonly Column<OptionTrade>[] = [
     card: { place: 'col-start-2 row-start-2', isLabelled: true },
     header: t('Contracts'),
     align: 'right',
-    cell: ({ amount }) => formatExact(amount),
+    cell: ({ amount }) => formatDecimal(amount, 2),
   },
   {
     id: 'price',

@@ -119,6 +119,7 @@ const assetFigures: readonly Column<AssetRow>[] = [
   {
     id: 'ratio',
     card: { place: 'col-start-3 row-start-3 text-right', isLabelled: true },
+    yields: 1,
     header: t('Puts / calls'),
     align: 'right',
     sortValue: ({ putCallRatio }) => putCallRatio,
@@ -194,6 +195,7 @@ function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingR
     {
       id: 'past',
       card: { place: 'col-span-2 col-start-3 row-start-1 text-right' },
+      yields: 1,
       header: t('{hours} hours', { hours: fundingHours }),
       align: 'right',
       cell: (row) => <FundingBars points={row.past} label={pastText(row)} />,
@@ -217,7 +219,7 @@ function pastText(row: FundingRates): string {
 }
 
 function Rate({ value, decimals = 4 }: { value: number | undefined; decimals?: number }) {
-  return <span className={toneOf(value)}>{formatPercent(value, { decimals })}</span>
+  return <span className={(value ?? 0) < 0 ? 'text-sell' : ''}>{formatPercent(value, { decimals })}</span>
 }
 
 const width = 144
@@ -243,7 +245,7 @@ function FundingBars({ points, label }: { points: readonly FundingPoint[]; label
               y={rate >= 0 ? middle - size : middle}
               width={Math.max(step - 0.5, 0.5)}
               height={Math.max(size, 0.5)}
-              fill={rate >= 0 ? 'var(--buy)' : 'var(--sell)'}
+              fill={rate >= 0 ? 'var(--text-3)' : 'var(--sell)'}
             />
           )
         })}

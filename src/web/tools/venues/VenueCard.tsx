@@ -28,7 +28,7 @@ export function VenueCard({
     [t('Chain'), String(signing.chainId)],
   ] as const
   return (
-    <li className="flex flex-col gap-2 border-b border-line px-3 py-3 text-sm">
+    <li className="flex flex-col gap-2 border-b border-line px-3 py-3 last:border-0 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 text-base font-medium break-words">{name}</h3>
         {!isNamedByKind(venue) && <VenueChip kind={kind} />}

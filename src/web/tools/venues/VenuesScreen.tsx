@@ -53,6 +53,11 @@ export function VenuesScreen() {
       </p>
       <div className="grid flex-1 grid-cols-2 gap-1 max-lg:flex max-lg:flex-[1_0_auto] max-lg:flex-col">
         <div className="min-w-0 shrink-0">
+          <Panel title={t('Listed venues')} freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}>
+            {known.isPending ? <TableSkeleton /> : <ul aria-label={t('Listed venues')}>{cards(listed, () => null)}</ul>}
+          </Panel>
+        </div>
+        <div className="flex min-w-0 shrink-0 grow flex-col">
           <Panel
             title={t('Custom venues')}
             freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}
@@ -65,13 +70,7 @@ export function VenuesScreen() {
             {known.isPending ? (
               <TableSkeleton />
             ) : own.length === 0 ? (
-              <EmptyState
-                action={
-                  <Button aria-haspopup="dialog" onClick={() => setOpened({ kind: 'add' })}>
-                    {t('Add your first venue…')}
-                  </Button>
-                }
-              >
+              <EmptyState>
                 {t('None yet. Add any venue with a compatible API using its URLs and signing domain.')}
               </EmptyState>
             ) : (
@@ -88,11 +87,6 @@ export function VenuesScreen() {
                 ))}
               </ul>
             )}
-          </Panel>
-        </div>
-        <div className="flex min-w-0 shrink-0 grow flex-col">
-          <Panel title={t('Listed venues')} freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}>
-            {known.isPending ? <TableSkeleton /> : <ul aria-label={t('Listed venues')}>{cards(listed, () => null)}</ul>}
           </Panel>
         </div>
       </div>

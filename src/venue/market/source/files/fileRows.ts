@@ -97,7 +97,7 @@ async function* textItems(
         }
         const before = rows.length
         reader.read(text, rows)
-        checkNumbers(rows, before)
+        if (reader.hasCheckedNumbers !== true) checkNumbers(rows, before)
       }
       yield ordered()
     }

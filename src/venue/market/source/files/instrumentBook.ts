@@ -73,70 +73,9 @@ export function createInstrumentBook(mapping: SourceMapping, onRounded: (name: s
   const listed = new Map<string, SourceInstrument>()
   let hasChanged = false
 
-  function addContract(terms: Terms, symbol: string): Contract {
-    const parsed = parseInstrumentName(terms.name)
-    if (parsed === undefined) throw new MarketSourceError(`"${terms.name}" is no name of a perpetual or option`)
-    const { instrumentType: kind, asset } = parsed
-    const { contract } = terms
-    const isPricedInCoins = terms.pricedIn === 'coin'
-    const isPlainSize = contract.unit === 'coin' && contract.size === scale
-    let priceStep = terms.priceStep ?? (isPricedInCoins ? convertedStep.price : coarsest)
-    let amountStep = terms.amountStep ?? (contract.unit === 'USD' ? convertedStep.amount : coarsest)
-    const isPriceFixed = terms.priceStep !== undefined || isPricedInCoins
-    const isAmountFixed = terms.amountStep !== undefined || contract.unit === 'USD'
-    const conversion = describe(terms, asset)
-
-    function list(): void {
-      listed.set(terms.name, {
-        name: terms.name,
-        asset,
-        kind,
-        priceStep: fixed6(priceStep),
-        amountStep: fixed6(amountStep),
-        sourceName: symbol,
-        ...(conversion !== '' && { conversion }),
-      })
-      hasChanged = true
-    }
-    list()
-    let priceUnit = Number(priceStep)
-    let amountUnit = Number(amountStep)
-
-    return {
-      name: terms.name,
-      asset,
-      kind,
-      isCoarse: isPriceFixed,
-      isPricedInCoins,
-      price: (text, rounding, forward) => {
-        const printed = readDecimal(text, rounding)
-        const value = isPricedInCoins ? divide(printed * (forward ?? 0n), scale, rounding) : printed
-        if (Number(value) % priceUnit === 0) return fixed6(value)
-        if (isPriceFixed) {
-          if (!isPricedInCoins) onRounded(terms.name)
-          return fixed6(roundToStep(value, priceStep, rounding))
-        }
-        while (value % priceStep !== 0n) priceStep /= 10n
-        priceUnit = Number(priceStep)
-        list()
-        return fixed6(value)
-      },
-      amount: (text, price) => {
-        const printed = readDecimal(text, 'nearest')
-        const value = isPlainSize || printed === 0n ? printed : converted(contract, printed, price)
-        if (Number(value) % amountUnit === 0) return fixed6(value)
-        if (!isAmountFixed) {
-          while (value % amountStep !== 0n) amountStep /= 10n
-          amountUnit = Number(amountStep)
-          list()
-          return fixed6(value)
-        }
-        if (contract.unit === 'coin') onRounded(terms.name)
-        // An amount of 0 would remove the level.
-        const rounded = roundToStep(value, amountStep, 'nearest')
-        return fixed6(rounded === 0n ? amountStep : rounded)
-      },
-    }
+  function list(instrument: SourceInstrument): void {
+    listed.set(instrument.name, instrument)
+    hasChanged = true
   }
 
   return {
@@ -145,7 +84,7 @@ export function createInstrumentBook(mapping: SourceMapping, onRounded: (name: s
       const known = contracts.get(key)
       if (known !== undefined || contracts.has(key)) return known
       const terms = termsOf(symbol, exchange, mapping)
-      const contract = terms === undefined ? undefined : addContract(terms, symbol)
+      const contract = terms === undefined ? undefined : createContract(terms, symbol, list, onRounded)
       contracts.set(key, contract)
       return contract
     },
@@ -153,6 +92,80 @@ export function createInstrumentBook(mapping: SourceMapping, onRounded: (name: s
       if (!hasChanged) return undefined
       hasChanged = false
       return [...listed.values()]
+    },
+  }
+}
+
+/** @param list called with the instrument at first, and whenever a step becomes finer */
+function createContract(
+  terms: Terms,
+  symbol: string,
+  list: (instrument: SourceInstrument) => void,
+  onRounded: (name: string) => void,
+): Contract {
+  const { contract, name } = terms
+  const parsed = parseInstrumentName(name)
+  if (parsed === undefined) throw new MarketSourceError(`"${name}" is no name of a perpetual or option`)
+  const { instrumentType: kind, asset } = parsed
+  const isPricedInCoins = terms.pricedIn === 'coin'
+  const isInverse = contract.unit === 'USD'
+  const isPlainSize = !isInverse && contract.size === scale
+  const isPriceFixed = terms.priceStep !== undefined || isPricedInCoins
+  const conversion = describe(terms, asset)
+  const onFiner = () =>
+    list({
+      name,
+      asset,
+      kind,
+      priceStep: fixed6(priceStep.value()),
+      amountStep: fixed6(amountStep.value()),
+      sourceName: symbol,
+      ...(conversion !== '' && { conversion }),
+    })
+  const priceStep = createStep(terms.priceStep ?? (isPricedInCoins ? convertedStep.price : undefined), onFiner)
+  const amountStep = createStep(terms.amountStep ?? (isInverse ? convertedStep.amount : undefined), onFiner)
+  onFiner()
+
+  return {
+    name,
+    asset,
+    kind,
+    isCoarse: isPriceFixed,
+    isPricedInCoins,
+    price: (text, rounding, forward) => {
+      const printed = readDecimal(text, rounding)
+      const value = isPricedInCoins ? divide(printed * (forward ?? 0n), scale, rounding) : printed
+      if (priceStep.accepts(value)) return fixed6(value)
+      if (!isPricedInCoins) onRounded(name)
+      return fixed6(roundToStep(value, priceStep.value(), rounding))
+    },
+    amount: (text, price) => {
+      const printed = readDecimal(text, 'nearest')
+      const value = isPlainSize || printed === 0n ? printed : converted(contract, printed, price)
+      if (amountStep.accepts(value)) return fixed6(value)
+      if (!isInverse) onRounded(name)
+      // An amount of 0 would remove the level.
+      const rounded = roundToStep(value, amountStep.value(), 'nearest')
+      return fixed6(rounded === 0n ? amountStep.value() : rounded)
+    },
+  }
+}
+
+/** A step that is fixed, or becomes as fine as the values need. */
+function createStep(fixed: bigint | undefined, onFiner: () => void) {
+  let step = fixed ?? coarsest
+  let unit = Number(step)
+  return {
+    value: () => step,
+    /** Returns false for a value that must be rounded to a fixed step. */
+    accepts: (value: bigint): boolean => {
+      // Doubles are faster, and exact for every value below 9 billion.
+      if (Number(value) % unit === 0) return true
+      if (fixed !== undefined) return false
+      while (value % step !== 0n) step /= 10n
+      unit = Number(step)
+      onFiner()
+      return true
     },
   }
 }

@@ -51,6 +51,8 @@ export type LineReader = {
    * Adds the rows that the line completes. Throws `MarketSourceError` with the problem; the caller adds file and line.
    */
   readonly read: (line: string, rows: SourceRow[]) => void
+  /** True if the rows hold only numbers that `readDecimal` reads. */
+  readonly hasCheckedNumbers?: true
   /** Adds the rows that only the end of the file completes. */
   readonly end: (rows: SourceRow[]) => void
   /** What was left out, in words. */

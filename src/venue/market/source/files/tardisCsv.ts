@@ -48,7 +48,8 @@ function createBookReader(header: readonly string[]): LineReader {
   const [isSnapshotAt, sideAt, priceAt, amountAt] = [at('is_snapshot'), at('side'), at('price'), at('amount')]
   type Message = {
     readonly of: ReturnType<typeof origin>
-    readonly key: string
+    /** Cells of its first row. */
+    readonly first: readonly string[]
     readonly isSnapshot: boolean
     readonly bids: TextLevel[]
     readonly asks: TextLevel[]
@@ -56,6 +57,9 @@ function createBookReader(header: readonly string[]): LineReader {
   let message: Message | undefined
   /** A snapshot may continue over several messages: the first row of one clears the book. */
   const inSnapshot = new Set<string>()
+
+  const isSameMessage = (one: readonly string[], other: readonly string[]): boolean =>
+    one[3] === other[3] && one[1] === other[1] && one[0] === other[0] && one[isSnapshotAt] === other[isSnapshotAt]
 
   function finish(rows: SourceRow[]): void {
     if (message === undefined) return
@@ -69,13 +73,13 @@ function createBookReader(header: readonly string[]): LineReader {
   }
 
   return {
+    hasCheckedNumbers: true,
     read: (line, rows) => {
       const row = cells(line)
-      const key = `${row[0]} ${row[1]} ${row[3]} ${row[isSnapshotAt]}`
-      if (message?.key !== key) {
+      if (message === undefined || !isSameMessage(message.first, row)) {
         const of = origin(row)
         finish(rows)
-        message = { of, key, isSnapshot: row[isSnapshotAt] === 'true', bids: [], asks: [] }
+        message = { of, first: row, isSnapshot: row[isSnapshotAt] === 'true', bids: [], asks: [] }
       }
       const side = row[sideAt]
       if (side !== 'bid' && side !== 'ask') throw new MarketSourceError(`"${side}" is neither bid nor ask`)

@@ -2,7 +2,7 @@ import { smaller } from '@/core/protocol/fixed6'
 import { MarketSourceError, type MarketEvent, type SourceInstrument } from '../marketEvent'
 import { createByteWriter } from './byteCodec'
 import { createCurveSampler } from './curveSampler'
-import { createEventEncoder } from './eventCodec'
+import { createEventEncoder } from './eventEncoder'
 import { encodeFrame } from './frame'
 import { createMarketState } from './marketState'
 import { encodeIndex, type BlockEntry } from './recordingIndex'
@@ -77,16 +77,6 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
     written.catch(() => undefined)
   }
 
-  /** A file's steps become finer while it is read; the finest hold for all of it. */
-  function list(instrument: SourceInstrument): void {
-    const { priceStep = instrument.priceStep, amountStep = instrument.amountStep } = listed.get(instrument.name) ?? {}
-    listed.set(instrument.name, {
-      ...instrument,
-      priceStep: smaller(priceStep, instrument.priceStep),
-      amountStep: smaller(amountStep, instrument.amountStep),
-    })
-  }
-
   function addEvent(given: MarketEvent): void {
     const event = given.receivedNs < lastNs ? { ...given, receivedNs: lastNs } : given
     if (event.receivedNs < 0n) throw new MarketSourceError('an event has a time before 1970')
@@ -94,7 +84,7 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
     block ??= begin(lastNs)
     encoder.write(event)
     state.apply(event)
-    if (event.type === 'instruments') for (const instrument of event.instruments) list(instrument)
+    if (event.type === 'instruments') for (const instrument of event.instruments) listFinest(listed, instrument)
     sampler.add(event, state)
     block.lastNs = lastNs
     block.eventCount += 1
@@ -119,4 +109,14 @@ export function createRecordingWriter(sink: RecordingSink): RecordingWriter {
     },
     counts: () => ({ events, bytes: offset }),
   }
+}
+
+/** A file's steps become finer while it is read; the finest hold for all of it. */
+function listFinest(listed: Map<string, SourceInstrument>, instrument: SourceInstrument): void {
+  const { priceStep = instrument.priceStep, amountStep = instrument.amountStep } = listed.get(instrument.name) ?? {}
+  listed.set(instrument.name, {
+    ...instrument,
+    priceStep: smaller(priceStep, instrument.priceStep),
+    amountStep: smaller(amountStep, instrument.amountStep),
+  })
 }

@@ -40,7 +40,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       initialFocus={search}
       footer={
         <>
-          <Button className="mr-auto" aria-expanded={isText} onClick={() => setText(!isText)}>
+          <Button className="mr-auto -ml-2" aria-expanded={isText} onClick={() => setText(!isText)}>
             {t('Export / import…')}
           </Button>
           <Button disabled={!hasChanges} onClick={editing.resetAll}>

@@ -3,6 +3,7 @@ import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { Button, IconButton } from '@/web/ui/Button'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { ChevronDownIcon, drawn } from '@/web/ui/icons'
@@ -25,6 +26,8 @@ const ToolsIcon = drawn('M2 11c3 0 3-6 6-6s3 6 6 6')
 export function PhoneDesk(props: DeskContent) {
   const { strip, panelOf } = props
   const { getHanded, getKind, choose } = useTicketChoice()
+  const { canTrade, stepOn } = useTradeAccess()
+  const isVisitor = canTrade === 'signedOut'
   const [isTrading, setTrading] = useState(() => getHanded() !== undefined)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const trade = (id: 'ticket.buy' | 'ticket.sell') => () => {
@@ -56,21 +59,26 @@ export function PhoneDesk(props: DeskContent) {
       ) : (
         <div
           data-tour="trade"
-          className="grid h-15 shrink-0 grid-cols-2 gap-2 bg-surface-1 px-3 py-2 lying:h-auto lying:w-24 lying:grid-cols-1 lying:p-1"
+          className="flex h-15 shrink-0 gap-2 bg-surface-1 px-3 py-2 lying:h-auto lying:w-24 lying:flex-col lying:p-1"
         >
-          <Button variant="buy" className={side} onClick={trade('ticket.buy')}>
+          <Button variant={isVisitor ? 'quiet' : 'buy'} className={side} onClick={trade('ticket.buy')}>
             {t('Buy')}
           </Button>
-          <Button variant="sell" className={side} onClick={trade('ticket.sell')}>
+          <Button variant={isVisitor ? 'quiet' : 'sell'} className={side} onClick={trade('ticket.sell')}>
             {t('Sell')}
           </Button>
+          {isVisitor && (
+            <Button variant="primary" className={`${side} flex-2! text-base! lying:whitespace-normal`} onClick={stepOn}>
+              {t('Connect to trade')}
+            </Button>
+          )}
         </div>
       )}
     </div>
   )
 }
 
-const side = 'h-11! text-lg! lying:h-full!'
+const side = 'h-11! flex-1 px-1! text-lg! lying:h-auto!'
 
 /** Chart, book, trades and depth. The chart's interval is beside the tabs; its other tools are behind a button. */
 function MarketTabs(props: DeskContent) {

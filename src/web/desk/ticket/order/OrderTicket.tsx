@@ -187,7 +187,7 @@ const hedgeChoices = [
 
 const waitingForPrices = t('Waiting for prices…')
 
-function Available({ usd, isOpening }: { usd: Usd | undefined; isOpening: boolean }) {
+export function Available({ usd, isOpening }: { usd: Usd | undefined; isOpening: boolean }) {
   return (
     <dl className="flex h-4 items-center justify-between text-sm">
       <dt className="text-text-3">{t('Available')}</dt>

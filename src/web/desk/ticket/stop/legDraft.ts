@@ -15,7 +15,11 @@ export const emptyLegs: Legs = { TAKE_PROFIT: emptyLeg, STOP_LOSS: emptyLeg }
 export const legKinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
 
 /** Stops of an unsent order. A leg without a trigger is not sent. */
-export type AttachedDraft = { readonly legs: Legs }
+export type AttachedDraft = {
+  readonly legs: Legs
+  /** True if the fields are wanted on an option, whose ticket has no room for them otherwise. */
+  readonly isWanted?: boolean | undefined
+}
 
 export const nothingAttached: AttachedDraft = { legs: emptyLegs }
 

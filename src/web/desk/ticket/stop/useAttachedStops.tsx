@@ -13,7 +13,7 @@ import type { NewStop } from '@/web/session/stops/stopOrder'
 import { useStops } from '@/web/session/stops/useStops'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { AttachedStops } from './AttachedStops'
-import { nothingAttached, legKinds } from './legDraft'
+import { isAttaching, nothingAttached, legKinds } from './legDraft'
 import { attachedProblem, readLeg, type StopProblem } from './stopDraft'
 import { kindNames } from './stopNames'
 import { pnlOf } from './triggerEntry'
@@ -75,7 +75,7 @@ export function useAttachedStops(
       ? undefined
       : { held: positionAt(isBuy ? order.amount : negate(order.amount), entryPrice), amount: order.amount }
   return {
-    node: (
+    node: (instrument.instrumentType === 'PERPETUAL' || attached.isWanted === true || isAttaching(attached)) && (
       <AttachedStops
         draft={attached}
         onDraft={setAttached}
@@ -95,7 +95,7 @@ export function useAttachedStops(
         : stops.map(({ kind, trigger, limitPrice }) => ({ kind, pnl: pnlOf(part, limitPrice ?? trigger) })),
     words: stops.length === 0 ? undefined : attachedText(stops, instrument),
     error: wrong?.problem === undefined ? undefined : errorOf(kindNames[wrong.kind], wrong.problem),
-    onSent: () => setAttached(() => nothingAttached),
+    onSent: () => setAttached(({ isWanted }) => ({ ...nothingAttached, isWanted })),
   }
 }
 

@@ -127,7 +127,7 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
         for (const mark of plain) if (mark.price < tick) mark.price = tick
         scene.conditions.marks = random.integer(20) === 0 ? 'late' : 'live'
         await scene.setMarks(
-          known.map((mark) => mark && { price: decimal<Price>(mark.price), delta: mark.delta, vega: mark.vega }),
+          known.map((mark) => (mark === undefined ? undefined : { ...mark, price: decimal<Price>(mark.price) })),
         )
         if (random.integer(3) === 0) {
           const order = random.pick(own().length === 0 ? [undefined] : own())

@@ -1,4 +1,4 @@
-import { fixed6, larger, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import { fixed6, larger, negate, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { isOpen } from '@/web/session/openOrders'
@@ -32,7 +32,6 @@ const remembered = 200
 export function createSheetLedger(lineCount: number) {
   const entries = new Map<Hash, Kept>()
   const folded = Array.from({ length: lineCount }, () => 0n)
-  const signedFills = ({ isBuy, filled }: Kept) => (isBuy ? filled : -filled)
   const fold = () => {
     for (const [orderId, entry] of entries) {
       if (entries.size <= remembered) return
@@ -42,11 +41,6 @@ export function createSheetLedger(lineCount: number) {
     }
   }
   const entryOf = (orderId: Hash | undefined) => (orderId === undefined ? undefined : entries.get(orderId))
-  const idsWith = (isMeant: (entry: Kept) => boolean) =>
-    [...entries].flatMap(([orderId, entry]) => (isMeant(entry) ? [orderId] : []))
-  const finish = (entry: Kept | undefined) => {
-    if (entry !== undefined && entry.status !== 'released') Object.assign(entry, { status: 'ended', isDoubtful: false })
-  }
   const leave = (orderId: Hash | undefined, endedBy: Hash | 'cancel') => {
     const entry = entryOf(orderId)
     if (entry?.status === 'open') Object.assign(entry, { status: 'leaving', endedBy } satisfies Partial<Kept>)
@@ -105,22 +99,40 @@ export function createSheetLedger(lineCount: number) {
       if (record !== 'missing') apply(record)
     },
     /** Returns the ends that this page did not request, each once. Those of requests under way are judged later. */
-    takeUnasked: (): readonly UnaskedQuoteEnd[] => {
-      const unasked: UnaskedQuoteEnd[] = []
-      for (const entry of entries.values()) {
-        const { cancelled, endedBy } = entry
-        if (cancelled === undefined) continue
-        const by = endedBy === 'cancel' ? undefined : entryOf(endedBy)
-        if (by?.status === 'sent') continue
-        entry.cancelled = undefined
-        if (endedBy === undefined || by?.status === 'lost') unasked.push(cancelled)
-      }
-      return unasked
-    },
+    takeUnasked: () => takeUnasked(entries),
     release: (orderId: Hash) => {
       const entry = entries.get(orderId)
       if (entry !== undefined) entry.status = 'released'
     },
+    ...createReads(entries, () => folded),
+  }
+}
+
+export type SheetLedger = ReturnType<typeof createSheetLedger>
+
+function finish(entry: Kept | undefined): void {
+  if (entry !== undefined && entry.status !== 'released') Object.assign(entry, { status: 'ended', isDoubtful: false })
+}
+
+function takeUnasked(entries: ReadonlyMap<Hash, Kept>): readonly UnaskedQuoteEnd[] {
+  const unasked: UnaskedQuoteEnd[] = []
+  for (const entry of entries.values()) {
+    const { cancelled, endedBy } = entry
+    if (cancelled === undefined) continue
+    const by = endedBy === undefined || endedBy === 'cancel' ? undefined : entries.get(endedBy)
+    if (by?.status === 'sent') continue
+    entry.cancelled = undefined
+    if (endedBy === undefined || by?.status === 'lost') unasked.push(cancelled)
+  }
+  return unasked
+}
+
+const signedFills = ({ isBuy, filled }: Kept) => (isBuy ? filled : negate(filled))
+
+function createReads(entries: ReadonlyMap<Hash, Kept>, folded: () => readonly bigint[]) {
+  const idsWith = (isMeant: (entry: Kept) => boolean) =>
+    [...entries].flatMap(([orderId, entry]) => (isMeant(entry) ? [orderId] : []))
+  return {
     owns: (orderId: Hash) => {
       const entry = entries.get(orderId)
       return entry !== undefined && mayRest(entry)
@@ -130,15 +142,15 @@ export function createSheetLedger(lineCount: number) {
     /** Returns the order that has replaced this one. */
     newestOf: (orderId: Hash): Hash => {
       const next = entries.get(orderId)?.endedBy
-      const replacement = next === 'cancel' ? undefined : entryOf(next)
-      return next !== undefined && next !== 'cancel' && replacement?.status === 'open' ? next : orderId
+      if (next === undefined || next === 'cancel') return orderId
+      return entries.get(next)?.status === 'open' ? next : orderId
     },
     lineOf: (orderId: Hash) => entries.get(orderId)?.line,
     doubtful: () => idsWith(({ isDoubtful }) => isDoubtful),
     mayRest: () => idsWith(mayRest),
     /** Returns what has filled of each line, signed. */
     filled: (): readonly Amount[] => {
-      const sums = [...folded]
+      const sums = [...folded()]
       for (const entry of entries.values()) sums[entry.line] = (sums[entry.line] ?? 0n) + signedFills(entry)
       return sums.map((sum) => fixed6<Amount>(sum))
     },
@@ -159,8 +171,6 @@ export function createSheetLedger(lineCount: number) {
     },
   }
 }
-
-export type SheetLedger = ReturnType<typeof createSheetLedger>
 
 function mayRest({ status }: Pick<Kept, 'status'>): boolean {
   return status === 'sent' || status === 'open' || status === 'leaving'

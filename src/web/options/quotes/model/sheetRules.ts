@@ -96,7 +96,7 @@ export function quotePrice(
   const model = modelPrice(instrument, mark, terms)
   if (!Number.isFinite(half) || !Number.isFinite(model)) return undefined
   const { priceStep } = instrument
-  const exact = fromNumber<Price>(isBuy ? model - half : model + half)
+  const exact: bigint = fromNumber<Price>(isBuy ? model - half : model + half)
   const price = isBuy ? floored(exact, priceStep) * priceStep : -floored(-exact, priceStep) * priceStep
   return price > 0n ? fixed6<Price>(price) : undefined
 }

@@ -65,16 +65,13 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
   const ledger = createSheetLedger(terms.lines.length)
   const sends = createSheetSends(deps, terms, ledger, look)
   const pauses = createPauses(deps.timers)
-  /** Lines that left the sheet, and those whose orders the trader is changing right now. */
-  const out = new Set<number>()
-  const held = new Set<number>()
+  const hands = createHands(ledger, sends, look)
+  const { out } = hands
   let state: Sheet['state'] = { status: 'quoting' }
-  let work: Promise<void> | undefined
-  let handOvers = 0
+  const work = createWork(deps.clock, look)
   let isOver = false
-  let retryAtMs = 0
 
-  const facts = (): QuoteFacts => factsOf(deps, { terms, ledger, sends, out, held })
+  const facts = (): QuoteFacts => factsOf(deps, { terms, ledger, sends, hands })
   const end = () => {
     isOver = true
     pauses.end()
@@ -85,31 +82,6 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
     if (isOver || state.status === 'stopping') return
     state = { status: 'stopping', end: why }
     look()
-  }
-  const begin = (run: () => Promise<void>) => {
-    work = run()
-      .catch(() => {
-        retryAtMs = deps.clock.nowMs() + retryMs
-      })
-      .finally(() => {
-        work = undefined
-        look()
-      })
-  }
-  /** Cancels all orders, and reads the venue's list before the sheet counts as off. */
-  const withdraw = async () => {
-    const resting = ledger.mayRest()
-    if (resting.length > 0) return sends.cancelAll(resting)
-    const own = (await deps.readOpen()).filter(({ orderId }) => ledger.knows(orderId))
-    if (own.length > 0) return sends.cancelAll(own.map(({ orderId }) => orderId))
-    end()
-  }
-  const resolve = async () => {
-    for (const orderId of ledger.doubtful()) {
-      const record = await deps.ask(orderId)
-      if (record === undefined) return
-      ledger.resolve(orderId, record)
-    }
   }
   /** Orders that ended without this page are the trader's, at another page or by the venue. */
   const takeOut = ({ line, error }: UnaskedQuoteEnd) => {
@@ -130,27 +102,17 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
     pauses.after(Math.max(1, Math.min(pollMs, sends.waitMs())), look)
   }
   function act(): void {
-    const nowMs = deps.clock.nowMs()
-    if (work !== undefined || !deps.isLinkLive() || nowMs < retryAtMs) return
+    if (!work.mayBegin() || !deps.isLinkLive()) return
     if (ledger.doubtful().length > 0) {
       // What is being sent may be in doubt, too.
-      if (sends.isIdle()) begin(resolve)
+      if (sends.isIdle()) work.begin(() => resolveAll(deps, ledger))
       if (state.status !== 'stopping') state = { status: 'paused', why: 'unknownOutcome' }
     } else if (state.status === 'stopping') {
-      if (sends.isIdle() && handOvers === 0) begin(withdraw)
+      if (sends.isIdle() && !hands.isBusy()) work.begin(() => withdrawAll(deps, ledger, sends, end))
     } else if (deps.market.read().status === 'late') state = { status: 'paused', why: 'marks' }
     else {
       state = sends.isLimited() ? { status: 'paused', why: 'rateLimited' } : { status: 'quoting' }
-      quote()
-    }
-  }
-  const quote = () => {
-    // Each request changes what may rest, so the next one is chosen afterwards.
-    for (;;) {
-      const now = facts()
-      const [next] = sends.mayStart() ? nextQuotes(terms, now, wantedSides(terms, now)) : []
-      if (next === undefined) return
-      sends.start(next)
+      sendNext(terms, sends, facts)
     }
   }
   const stopListening = deps.market.subscribe(look)
@@ -164,9 +126,79 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
     },
     stop,
     owns: (orderId) => !isOver && ledger.owns(orderId),
-    handOver: async (orderIds) => {
+    handOver: (orderIds) => (isOver ? Promise.resolve(() => undefined) : hands.handOver(orderIds)),
+    close: () => {
+      if (isOver) return
+      isOver = true
+      pauses.end()
+      stopListening()
+      const resting = ledger.mayRest()
+      if (resting.length > 0) void sends.cancelAll(resting).catch(() => undefined)
+    },
+  }
+}
+
+/** Starts all requests that may be sent now. Each changes what may rest, so the next one is chosen afterwards. */
+function sendNext(terms: SheetTerms, sends: SheetSends, facts: () => QuoteFacts): void {
+  for (;;) {
+    const now = facts()
+    const [next] = sends.mayStart() ? nextQuotes(terms, now, wantedSides(terms, now)) : []
+    if (next === undefined) return
+    sends.start(next)
+  }
+}
+
+/** Runs one task at a time. After a failure the next one waits. */
+function createWork(clock: Clock, onDone: () => void) {
+  let isRunning = false
+  let notBeforeMs = 0
+  return {
+    mayBegin: () => !isRunning && clock.nowMs() >= notBeforeMs,
+    begin: (run: () => Promise<void>) => {
+      isRunning = true
+      void run()
+        .catch(() => {
+          notBeforeMs = clock.nowMs() + retryMs
+        })
+        .finally(() => {
+          isRunning = false
+          onDone()
+        })
+    },
+  }
+}
+
+/** Asks for the orders in doubt, one after another. Ends early if the session ends. */
+async function resolveAll({ ask }: SheetRunDeps, ledger: SheetLedger): Promise<void> {
+  for (const orderId of ledger.doubtful()) {
+    const record = await ask(orderId)
+    if (record === undefined) return
+    ledger.resolve(orderId, record)
+  }
+}
+
+/** Cancels all orders, and reads the venue's list before the sheet counts as off. */
+async function withdrawAll({ readOpen }: SheetRunDeps, ledger: SheetLedger, sends: SheetSends, onOff: () => void) {
+  const resting = ledger.mayRest()
+  if (resting.length > 0) return sends.cancelAll(resting)
+  const own = (await readOpen()).filter(({ orderId }) => ledger.knows(orderId))
+  if (own.length > 0) return sends.cancelAll(own.map(({ orderId }) => orderId))
+  onOff()
+}
+
+/** Takes strikes out of the sheet that the trader works by hand. */
+function createHands(ledger: SheetLedger, sends: SheetSends, onDone: () => void) {
+  /** Lines that left the sheet, and those whose orders the trader is changing right now. */
+  const out = new Set<number>()
+  const held = new Set<number>()
+  let handOvers = 0
+  return {
+    out,
+    held,
+    isBusy: () => handOvers > 0,
+    handOver: async (orderIds: readonly Hash[]) => {
       const own = orderIds.filter(ledger.owns)
-      if (isOver || own.length === 0) return () => undefined
+      if (own.length === 0) return () => undefined
       handOvers += 1
       const lines = own.flatMap((orderId) => ledger.lineOf(orderId) ?? [])
       for (const line of lines) {
@@ -179,16 +211,8 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
         handOvers -= 1
         released.forEach(ledger.release)
         for (const line of lines) held.delete(line)
-        look()
+        onDone()
       }
-    },
-    close: () => {
-      if (isOver) return
-      isOver = true
-      pauses.end()
-      stopListening()
-      const resting = ledger.mayRest()
-      if (resting.length > 0) void sends.cancelAll(resting).catch(() => undefined)
     },
   }
 }
@@ -217,11 +241,10 @@ type Parts = {
   readonly terms: SheetTerms
   readonly ledger: SheetLedger
   readonly sends: SheetSends
-  readonly out: ReadonlySet<number>
-  readonly held: ReadonlySet<number>
+  readonly hands: ReturnType<typeof createHands>
 }
 
-function factsOf({ clock, market }: SheetRunDeps, { terms, ledger, sends, out, held }: Parts): QuoteFacts {
+function factsOf({ clock, market }: SheetRunDeps, { terms, ledger, sends, hands: { out, held } }: Parts): QuoteFacts {
   const { marks, tops } = market.read()
   const slots = slotsOf(terms.lines.length, (line, isBuy) => ({
     ...ledger.slot(line, isBuy),

@@ -42,42 +42,10 @@ export function createSheetSends(
 ) {
   const { clock } = deps
   const running = new Map<string, Promise<void>>()
-  const holds = new Map<string, number>()
-  let sentMs: readonly number[] = []
-  let limitedUntilMs = 0
+  const rate = createRate(clock, perSecond)
+  const failures = createFailures(clock, ledger, rate)
   let refused: unknown
-  let isTripped = false
 
-  /** Sends in the last second. One in the future comes from a change of the system clock. */
-  const recent = () => {
-    const nowMs = clock.nowMs()
-    sentMs = sentMs.filter((atMs) => atMs > nowMs - 1_000 && atMs <= nowMs)
-    return sentMs
-  }
-  const failed = (error: unknown, key: string, signedId: Hash | undefined, old: Hash | undefined) => {
-    if (error instanceof OutcomeUnknownError) {
-      ledger.doubt(signedId)
-      return ledger.doubt(old)
-    }
-    ledger.drop(signedId, old)
-    if (error instanceof NotConnectedError) return
-    holds.set(key, clock.nowMs() + retryMs)
-    if (error instanceof AmendError) return
-    if (error instanceof CallError) {
-      if (error.code === mmpTripped) {
-        isTripped = true
-        return
-      }
-      // The order was filled or cancelled a moment ago: its last fill is asked for.
-      if (error.code === 'ORDER_DOES_NOT_EXIST') return ledger.doubt(old)
-      if (error.retryAfterMs !== undefined || error.code === 'RATE_LIMIT_EXCEEDED') {
-        limitedUntilMs = clock.nowMs() + (error.retryAfterMs ?? retryMs)
-        return
-      }
-      if (isPassing(error.code)) return
-    }
-    refused = error
-  }
   const quote = async (slot: QuoteSlot, price: Price, amount: Amount, from: RestingQuote | undefined) => {
     const { line, isBuy } = slot
     const entry = { line, isBuy, price, amount }
@@ -92,7 +60,7 @@ export function createSheetSends(
       const record = await (from === undefined ? deps.place(entry, onSigned) : deps.amend(from, entry, onSigned))
       ledger.answer(record, from?.orderId)
     } catch (error) {
-      failed(error, keyOf(slot), signedId, from?.orderId)
+      if (failures.isRefusal(error, keyOf(slot), signedId, from?.orderId)) refused = error
     }
   }
   const cancel = async (slot: QuoteSlot, orderId: Hash) => {
@@ -101,9 +69,8 @@ export function createSheetSends(
       await deps.cancel(orderId)
       ledger.end(orderId)
     } catch (error) {
-      failed(error, keyOf(slot), undefined, orderId)
       // Whatever the reason, the next look asks for the order or cancels it again.
-      refused = undefined
+      failures.isRefusal(error, keyOf(slot), undefined, orderId)
     }
   }
   const run = async (action: QuoteAction) => {
@@ -114,21 +81,16 @@ export function createSheetSends(
   }
   return {
     isBusy: (slot: Pick<QuoteSlot, 'line' | 'isBuy'>) => running.has(keyOf(slot)),
-    notBeforeMs: (slot: Pick<QuoteSlot, 'line' | 'isBuy'>) => holds.get(keyOf(slot)) ?? 0,
+    notBeforeMs: (slot: Pick<QuoteSlot, 'line' | 'isBuy'>) => failures.holds.get(keyOf(slot)) ?? 0,
     isIdle: () => running.size === 0,
-    isLimited: () => limitedUntilMs > clock.nowMs(),
-    isTripped: () => isTripped,
+    isLimited: rate.isLimited,
+    isTripped: failures.isTripped,
     refused: () => refused,
-    mayStart: () => limitedUntilMs <= clock.nowMs() && recent().length < perSecond,
+    mayStart: rate.mayStart,
     /** Milliseconds until the next request may start. */
-    waitMs: () => {
-      const nowMs = clock.nowMs()
-      const [oldest] = recent().length < perSecond ? [] : recent()
-      const dueMs = [limitedUntilMs, ...(oldest === undefined ? [] : [oldest + 1_000]), ...holds.values()]
-      return Math.min(...dueMs.filter((atMs) => atMs > nowMs).map((atMs) => atMs - nowMs), Infinity)
-    },
+    waitMs: () => rate.waitMs([...failures.holds.values()]),
     start: (action: QuoteAction) => {
-      sentMs = [...recent(), clock.nowMs()]
+      rate.count()
       const key = keyOf(action.slot)
       running.set(
         key,
@@ -138,23 +100,91 @@ export function createSheetSends(
         }),
       )
     },
-    /** Cancels these orders. Those that may still rest stay in the ledger, and the next look cancels them again. */
-    cancelAll: async (orderIds: readonly Hash[]) => {
-      orderIds.forEach(ledger.leave)
-      const cancelled = deps.cancelMany(orderIds).catch((failure: unknown): Cancelled => ({ ended: [], failure }))
-      const { ended, failure } = await cancelled
-      ended.forEach(ledger.end)
-      for (const orderId of orderIds) {
-        if (ended.includes(orderId)) continue
-        if (failure instanceof OutcomeUnknownError) ledger.doubt(orderId)
-        else ledger.drop(undefined, orderId)
-      }
-      deps.onMarked(ledger.mayRest())
-      if (failure !== undefined) throw failure
-    },
+    cancelAll: (orderIds: readonly Hash[]) => cancelAll(deps, ledger, orderIds),
     /** Resolves when nothing is being sent for these lines. */
     idleOf: async (lines: readonly number[]) => {
-      await Promise.all(lines.flatMap((line) => [true, false].map((isBuy) => running.get(keyOf({ line, isBuy })))))
+      await Promise.all(
+        lines.flatMap((line) => [true, false].flatMap((isBuy) => running.get(keyOf({ line, isBuy })) ?? [])),
+      )
+    },
+  }
+}
+
+/**
+ * Cancels these orders. Those that may still rest stay in the ledger, to be cancelled again. Rejects with the error of
+ * one of them.
+ */
+async function cancelAll(deps: SheetSendDeps, ledger: SheetLedger, orderIds: readonly Hash[]): Promise<void> {
+  orderIds.forEach(ledger.leave)
+  const cancelling = deps.cancelMany(orderIds)
+  const { ended, failure } = await cancelling.catch((error: unknown): Cancelled => ({ ended: [], failure: error }))
+  ended.forEach(ledger.end)
+  for (const orderId of orderIds) {
+    if (ended.includes(orderId)) continue
+    if (failure instanceof OutcomeUnknownError) ledger.doubt(orderId)
+    else ledger.drop(undefined, orderId)
+  }
+  deps.onMarked(ledger.mayRest())
+  if (failure !== undefined) throw failure
+}
+
+/** Maps rejections to the ledger, and to the time before which a side is not tried again. */
+function createFailures(clock: Clock, ledger: SheetLedger, rate: ReturnType<typeof createRate>) {
+  const holds = new Map<string, number>()
+  let isTripped = false
+  return {
+    holds,
+    isTripped: () => isTripped,
+    /** Returns true for a rejection after which the sheet must not go on. */
+    isRefusal: (error: unknown, key: string, signedId: Hash | undefined, old: Hash | undefined): boolean => {
+      if (error instanceof OutcomeUnknownError) {
+        ledger.doubt(signedId)
+        ledger.doubt(old)
+        return false
+      }
+      ledger.drop(signedId, old)
+      if (error instanceof NotConnectedError) return false
+      holds.set(key, clock.nowMs() + retryMs)
+      if (error instanceof AmendError) return false
+      if (!(error instanceof CallError)) return true
+      const { code, retryAfterMs } = error
+      isTripped ||= code === mmpTripped
+      // The order was filled or cancelled a moment ago: its last fill is asked for.
+      const isGone = code === 'ORDER_DOES_NOT_EXIST'
+      if (isGone) ledger.doubt(old)
+      const isLimit = retryAfterMs !== undefined || code === 'RATE_LIMIT_EXCEEDED'
+      if (isLimit) rate.limit(retryAfterMs ?? retryMs)
+      return code !== mmpTripped && !isGone && !isLimit && !isPassing(code)
+    },
+  }
+}
+
+/** Counts the requests of the last second, and waits as long as the venue asks. */
+function createRate(clock: Clock, perSecond: number) {
+  let sentMs: readonly number[] = []
+  let limitedUntilMs = 0
+  /** A request in the future comes from a change of the system clock. */
+  const recent = () => {
+    const nowMs = clock.nowMs()
+    sentMs = sentMs.filter((atMs) => atMs > nowMs - 1_000 && atMs <= nowMs)
+    return sentMs
+  }
+  const isLimited = () => limitedUntilMs > clock.nowMs()
+  return {
+    isLimited,
+    limit: (ms: number) => {
+      limitedUntilMs = clock.nowMs() + ms
+    },
+    count: () => {
+      sentMs = [...recent(), clock.nowMs()]
+    },
+    mayStart: () => !isLimited() && recent().length < perSecond,
+    /** Milliseconds until one of these times, the end of a limit or the next free request; Infinity without any. */
+    waitMs: (times: readonly number[]) => {
+      const nowMs = clock.nowMs()
+      const [oldest] = recent().length < perSecond ? [] : recent()
+      const dueMs = [limitedUntilMs, ...(oldest === undefined ? [] : [oldest + 1_000]), ...times]
+      return Math.min(...dueMs.filter((atMs) => atMs > nowMs).map((atMs) => atMs - nowMs), Infinity)
     },
   }
 }

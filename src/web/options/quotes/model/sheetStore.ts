@@ -61,48 +61,12 @@ export type SheetsDeps = Omit<
 
 export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
   const { locks, marks, onNews } = deps
-  const { subscribe, publish } = createListeners()
   const runs = new Map<string, SheetRun>()
   const ended = new Map<string, SheetEnd>()
   const beginning = new Set<string>()
-  const reported = new Set<string>()
-  let held: ReadonlySet<string> = new Set()
-  let view: SheetsView = new Map()
-  let stored: ReadonlyMap<string, SheetMark> = new Map()
-  let isClosed = false
+  const known = createKnownSheets(deps, { runs, ended, beginning })
+  const { keep, notify, look } = known
 
-  const keep = (...mark: Parameters<SheetMarks['keep']>) => {
-    marks.keep(...mark)
-    read()
-  }
-  const read = () => {
-    stored = new Map(marks.read().map((mark) => [mark.settings.asset, mark]))
-  }
-  const notify = () => {
-    const assets = new Set([...stored.keys(), ...runs.keys()])
-    view = new Map([...assets].map((asset) => [asset, sheetOf(asset, stored.get(asset))]))
-    publish()
-  }
-  const sheetOf = (asset: string, mark: SheetMark | undefined): AssetSheet => {
-    const end = ended.get(asset)
-    const known = { ...(mark !== undefined && { stored: mark }), ...(end !== undefined && { ended: end }) }
-    const running = runs.get(asset)?.view()
-    if (running !== undefined) return { ...known, running }
-    if (mark?.isRunning !== true) return known
-    return held.has(asset) ? { ...known, elsewhere: mark } : { ...known, left: mark }
-  }
-  const look = async () => {
-    const locked = new Set(await locks.held())
-    if (isClosed) return
-    held = locked
-    read()
-    notify()
-    for (const [asset, { left }] of view) {
-      if (left === undefined || reported.has(asset) || beginning.has(asset)) continue
-      reported.add(asset)
-      onNews({ kind: 'left', asset })
-    }
-  }
   const start = (terms: SheetTerms) => {
     const { asset } = terms
     const { instruments: _instruments, ...settings } = terms
@@ -117,7 +81,6 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
       onNews({ kind: 'ended', asset, end })
     }
     ended.delete(asset)
-    reported.add(asset)
     keep(settings, [], true)
     const own = {
       ...deps.makeOrders(terms),
@@ -130,13 +93,6 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     runs.set(asset, startSheet({ ...deps, ...own }, terms))
     notify()
   }
-  const whyNot = async ({ asset, needsMmp }: SheetTerms): Promise<SheetRejection | undefined> => {
-    // Two orders on one side would be possible beside what a closed page left.
-    if (marks.read().some(({ settings, isRunning }) => settings.asset === asset && isRunning)) return 'left'
-    const mmp = await deps.readMmp(asset)
-    if (mmp === 'tripped' || (needsMmp && mmp !== 'on')) return mmp === 'tripped' ? 'tripped' : 'noMmp'
-    return isClosed ? 'closed' : undefined
-  }
   const begin = async (terms: SheetTerms): Promise<SheetRejection | undefined> => {
     const { asset } = terms
     if (runs.has(asset) || beginning.has(asset)) return 'already'
@@ -144,7 +100,7 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     beginning.add(asset)
     try {
       if (!(await locks.hold(asset))) return 'elsewhere'
-      const why = await whyNot(terms)
+      const why = (await whyNot(deps, terms)) ?? (known.isClosed() ? 'closed' : undefined)
       if (why === undefined) start(terms)
       else await locks.letGo(asset)
       return why
@@ -152,23 +108,45 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
       beginning.delete(asset)
     }
   }
-  const all = () => [...runs.values()]
   const stopListening = deps.onElsewhere(() => void look())
   void look()
   return {
-    getSnapshot: () => view,
-    subscribe,
+    getSnapshot: known.getSnapshot,
+    subscribe: known.subscribe,
     begin,
     stop: (asset) => runs.get(asset)?.stop({ why: 'stopped' }),
     cancelLeft: async (asset) => {
-      const left = view.get(asset)?.left
+      const left = known.getSnapshot().get(asset)?.left
       if (left === undefined || !(await locks.hold(asset))) return false
       const isDone = await deps.cancelMarked(left).catch(() => false)
-      if (isDone) marks.keep(left.settings, [], false)
+      if (isDone) keep(left.settings, [], false)
       await locks.letGo(asset)
       await look()
       return isDone
     },
+    ...workOf(runs),
+    close: () => {
+      known.close()
+      stopListening()
+      for (const [asset, run] of runs) {
+        run.close()
+        void locks.letGo(asset)
+      }
+    },
+  }
+}
+
+async function whyNot({ marks, readMmp }: SheetsDeps, { asset, needsMmp }: SheetTerms) {
+  // Two orders on one side would be possible beside what a closed page left.
+  if (marks.read().some(({ settings, isRunning }) => settings.asset === asset && isRunning)) return 'left'
+  const mmp = await readMmp(asset)
+  if (mmp === 'tripped') return 'tripped'
+  return needsMmp && mmp !== 'on' ? 'noMmp' : undefined
+}
+
+function workOf(runs: ReadonlyMap<string, SheetRun>): OrderWork & Pick<QuoteSheets, 'onOrders'> {
+  const all = () => [...runs.values()]
+  return {
     owns: (orderId) => all().some((run) => run.owns(orderId)),
     handOver: async (orderIds) => {
       const ends = await Promise.all(all().map((run) => run.handOver(orderIds)))
@@ -182,13 +160,65 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     onOrders: (changed) => {
       for (const run of all()) run.receive(changed)
     },
+  }
+}
+
+type Running = {
+  readonly runs: ReadonlyMap<string, SheetRun>
+  readonly ended: ReadonlyMap<string, SheetEnd>
+  readonly beginning: ReadonlySet<string>
+}
+
+/** Combines the sheets of this page, of the stored entries and of the other tabs. */
+function createKnownSheets({ marks, locks, onNews }: SheetsDeps, { runs, ended, beginning }: Running) {
+  const { subscribe, publish } = createListeners()
+  const reported = new Set<string>()
+  let held: ReadonlySet<string> = new Set()
+  let stored: ReadonlyMap<string, SheetMark> = new Map()
+  let view: SheetsView = new Map()
+  let isClosed = false
+  const read = () => {
+    stored = new Map(marks.read().map((mark) => [mark.settings.asset, mark]))
+  }
+  const sheetOf = (asset: string, mark: SheetMark | undefined): AssetSheet => {
+    const end = ended.get(asset)
+    const known = { ...(mark !== undefined && { stored: mark }), ...(end !== undefined && { ended: end }) }
+    const running = runs.get(asset)?.view()
+    if (running !== undefined) return { ...known, running }
+    if (mark?.isRunning !== true) return known
+    return held.has(asset) ? { ...known, elsewhere: mark } : { ...known, left: mark }
+  }
+  const notify = () => {
+    const assets = new Set([...stored.keys(), ...runs.keys()])
+    view = new Map([...assets].map((asset) => [asset, sheetOf(asset, stored.get(asset))]))
+    publish()
+  }
+  return {
+    getSnapshot: () => view,
+    subscribe,
+    notify,
+    /** Stores a sheet of this page. */
+    keep: (...mark: Parameters<SheetMarks['keep']>) => {
+      marks.keep(...mark)
+      reported.add(mark[0].asset)
+      read()
+    },
+    /** Call when another tab may have started or ended. */
+    look: async () => {
+      const locked = new Set(await locks.held())
+      if (isClosed) return
+      held = locked
+      read()
+      notify()
+      for (const [asset, { left }] of view) {
+        if (left === undefined || reported.has(asset) || beginning.has(asset)) continue
+        reported.add(asset)
+        onNews({ kind: 'left', asset })
+      }
+    },
+    isClosed: () => isClosed,
     close: () => {
       isClosed = true
-      stopListening()
-      for (const [asset, run] of runs) {
-        run.close()
-        void locks.letGo(asset)
-      }
     },
   }
 }

@@ -36,8 +36,8 @@ const labels: Readonly<Record<AccountPart, readonly [label: string, about: strin
 const refetchInterval = 300_000
 
 /** PnL attribution of a period. The parts and the residual add up exactly to the total. */
-export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
-  const [range, setRange] = useState<AttributionRange>('day')
+export function AttributionPanel({ freshness, beginWith }: { freshness: PanelFreshness; beginWith: AttributionRange }) {
+  const [range, setRange] = useState(beginWith)
   const { rest } = useClient()
   const clock = useHistoryClock()
   const access = useAccess()
@@ -52,13 +52,6 @@ export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
     <Panel
       title={t('Attribution')}
       freshness={freshness}
-      leading={
-        data !== undefined && (
-          <span className="text-xs text-text-3 max-sm:sr-only">
-            <Time timeNs={data.atNs} />
-          </span>
-        )
-      }
       actions={
         <RadioGroup
           size="small"
@@ -70,7 +63,7 @@ export function AttributionPanel({ freshness }: { freshness: PanelFreshness }) {
         />
       }
     >
-      <div className="min-h-19 px-3 pb-2 max-sm:min-h-48">
+      <div className="@container min-h-19 px-3 pb-2 max-sm:min-h-48">
         {data !== undefined ? (
           <Parts found={data} />
         ) : error !== null ? (
@@ -99,18 +92,23 @@ function Loading() {
 }
 
 function Parts({ found }: { found: ReadAttribution }) {
-  const { total, parts, residual, unknown } = found
+  const { total, parts, residual, unknown, atNs } = found
   const largest = Math.max(1, ...[...Object.values(parts), residual ?? 0n].map((usd) => Math.abs(Number(usd))))
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-2 @min-[44rem]:grid-cols-[repeat(8,minmax(0,1fr))_auto]">
         {accountParts.map((part) => {
           const [label, about] = labels[part]
           return <Part key={part} label={label} about={about} usd={parts[part]} largest={largest} />
         })}
         <Part label={t('Residual')} about={t('Not explained by the other parts.')} usd={residual} largest={largest} />
         <div className="min-w-0 text-right">
-          <dt className="label">{t('Total')}</dt>
+          <dt className="label whitespace-nowrap">
+            <span>{t('Total')}</span>
+            <span className="ml-1.5">
+              <Time timeNs={atNs} />
+            </span>
+          </dt>
           <dd className="text-sm font-semibold">
             <Gain usd={total} />
           </dd>

@@ -84,7 +84,7 @@ export function strategySeriesQuery(
     queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
       const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
       const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, openedNs) }
-      return pointsOf((await rest.call(endpoint, { path: { strategyAddress }, query }, { signal })).history)
+      return pointsOf((await rest.call(endpoint, { path: { strategyAddress }, query }, { signal })).history, openedNs)
     },
     refetchInterval: slowPollMs,
   })

@@ -35,4 +35,15 @@ test('points are sorted by time', () => {
     ]).map(({ timeNs }) => timeNs),
   ).toEqual([1n, 2n, 3n])
   expect(pointsOf(undefined)).toEqual([])
+  const usd = fixed6<Usd>(1n)
+  // Opened 7 s after a point of the 30 s grid.
+  expect(
+    pointsOf(
+      [
+        [60n, usd],
+        [30n, usd],
+      ],
+      37n,
+    ).map(({ timeNs }) => timeNs),
+  ).toEqual([37n, 60n])
 })

@@ -30,9 +30,12 @@ export function resolutionFor(range: SeriesRange, nowNs: bigint, openedNs: bigin
   return steps.find((step) => step >= least) ?? 86_400
 }
 
-/** Converts the history to points, oldest first. Sorted because the order on the wire is not documented. */
-export function pointsOf(history: readonly (readonly [timeNs: bigint, value: Usd])[] | undefined) {
+/**
+ * Converts the history to points, oldest first. Sorted because the order on the wire is not documented. The first point
+ * is on the grid, so it may be earlier than the opening, where the curve starts.
+ */
+export function pointsOf(history: readonly (readonly [timeNs: bigint, value: Usd])[] | undefined, openedNs = 0n) {
   return (history ?? [])
-    .map(([timeNs, value]) => ({ timeNs, value }))
+    .map(([timeNs, value]) => ({ timeNs: timeNs < openedNs ? openedNs : timeNs, value }))
     .toSorted((a, b) => (a.timeNs < b.timeNs ? -1 : a.timeNs > b.timeNs ? 1 : 0))
 }

@@ -44,7 +44,7 @@ export function OperationStart({ baseUrl, onSelect }: OperationStartProps) {
               <button
                 type="button"
                 onClick={() => onSelect(id)}
-                className="flex h-full w-full flex-col gap-0.5 rounded-md border border-line p-2 text-left hover:border-line-strong hover:bg-surface-2"
+                className="flex h-full w-full flex-col gap-0.5 rounded-md bg-surface-2 p-2 text-left hover:bg-surface-3"
               >
                 <span className="flex items-baseline gap-2">
                   <MethodWord method={method} />

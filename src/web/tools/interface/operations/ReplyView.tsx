@@ -30,7 +30,7 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
       tabIndex={0}
       aria-label={label}
-      className="max-h-96 min-w-0 overflow-auto rounded-sm border border-line bg-surface-0 p-2 font-mono text-xs whitespace-pre text-text-2"
+      className="max-h-96 min-w-0 overflow-auto rounded-sm bg-surface-2 p-2 font-mono text-xs whitespace-pre text-text-2"
     >
       {text}
     </pre>

@@ -1,0 +1,10 @@
+import { t } from '@/web/language/t'
+import { formatAge } from './formatTime'
+
+/** Fresh figures need no age: an age that is always 0 s tells nothing. */
+const freshMs = 5_000
+
+/** Says how long ago figures were read. Undefined while they are fresh. */
+export function updatedText(ageMs: number): string | undefined {
+  return ageMs < freshMs ? undefined : t('updated {age} ago', { age: formatAge(ageMs) })
+}
