@@ -70,8 +70,7 @@ export function createUpstreamConnection(options: ConnectionOptions): UpstreamCo
   function connect(): void {
     seals = isSealedUrl(url) ? createSeals() : undefined
     cancel = timers.after(openWithinMs, () => drop('the connection did not open within 10 s'))
-    // The handlers of an earlier socket must not touch this connection.
-    const isMine = () => socket === mine
+    const isMine = () => socket === mine // Handlers of an earlier socket must not touch this connection.
     const mine: UpstreamSocket = options.openSocket(url, {
       onOpen: () => isMine() && begin(),
       onText: (text) => isMine() && receive(text),
