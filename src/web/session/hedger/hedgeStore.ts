@@ -83,7 +83,7 @@ export function createHedges(deps: HedgesDeps): Hedges {
     store()
     onNews({ kind: 'ended', hedge: run.view(), end })
   }
-  const start = (terms: HedgeTerms) => {
+  const start = (terms: HedgeTerms): undefined => {
     const { asset } = terms
     const own: Pick<HedgeRunDeps, 'market' | 'onChange' | 'onProposed' | 'onEnd'> = {
       market: deps.openMarket(terms),
@@ -105,10 +105,7 @@ export function createHedges(deps: HedgesDeps): Hedges {
       await ending.get(asset)
       if (!(await locks.hold(asset))) return 'elsewhere'
       const canHedge = await deps.canHedge(terms)
-      if (canHedge && !isClosed) {
-        start(terms)
-        return undefined
-      }
+      if (canHedge && !isClosed) return start(terms)
       await locks.letGo(asset)
       return canHedge ? 'closed' : 'hedgeMode'
     } finally {

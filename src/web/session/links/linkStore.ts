@@ -89,7 +89,7 @@ export function createLinks(parts: LinkDeps): Links {
     notify()
     if (!isClosed) parts.onEnded({ link: ended.run.view(), end })
   }
-  const start = (lock: Hash, link: Omit<LinkStart, 'key'>) => {
+  const start = (lock: Hash, link: Omit<LinkStart, 'key'>): undefined => {
     lastKey += 1
     const key = lastKey
     const keep: LinkRunDeps['keep'] = (mark) => marks.keep(lock, mark, [])
@@ -124,8 +124,7 @@ export function createLinks(parts: LinkDeps): Links {
         void locks.letGo(lock)
         return isAbandoned() ? 'cancelledAll' : 'notOpen'
       }
-      start(lock, { terms: asked.terms, legs, pending: [], isResumed: false })
-      return undefined
+      return start(lock, { terms: asked.terms, legs, pending: [], isResumed: false })
     },
     stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
     onCancelAll: () => endChains([...runs.values()]),
