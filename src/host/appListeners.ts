@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { Duplex } from 'node:stream'
 import { refuseUpgrade } from '@/venue/node/httpServer'
 import { namesTwoHosts, isForeignPage } from '@/venue/node/sender'
-import type { VenueService } from '@/venue/node/venueService'
+import type { VenueService } from '@/venue/node/venueServiceOptions'
 import type { VenueProxy } from './venueProxy'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -5,7 +5,7 @@ import { connectionPrefixOf } from '@/venue/cluster/nats/gatewayPresence'
 import { refuseUpgrade } from '@/venue/node/httpServer'
 import { createRestHandler } from '@/venue/node/restServer'
 import { createSocketServer, type SocketServer } from '@/venue/node/socketServer'
-import type { VenueService } from '@/venue/node/venueService'
+import type { VenueService } from '@/venue/node/venueServiceOptions'
 
 export type ClusterGatewayConfig = {
   readonly port: GatewayPort

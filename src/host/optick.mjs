@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command of the installed package. In a clone, `npm start` and the other scripts do the same.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,7 +10,6 @@ import { optionsHelp } from './flags.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ownFolder = dataFolder(process.platform, process.env, homedir())
-const recorder = join(root, 'dist/record/recordMain.js')
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -22,7 +21,7 @@ const help = `Optick: a trading dashboard and a paper-trading venue in one proce
 
   optick [options]               the app and the venue
   optick venue [options]         the venue alone
-${existsSync(recorder) ? '  optick record [options]        records the public data of a venue\n' : ''}\
+  optick record [options]        records a market, and checks and converts recordings
   optick cluster [options]       a cluster on this machine, for trying
   optick --version
 
@@ -32,7 +31,7 @@ Data is in ${ownFolder}, unless --data names another folder.`
 const [command, ...rest] = process.argv.slice(2)
 if (command === undefined || command.startsWith('-')) await start(process.argv.slice(2))
 else if (command === 'venue') await start(['--venue-only', ...rest])
-else if (command === 'record' && existsSync(recorder)) await runScript(recorder, rest)
+else if (command === 'record') await runScript(join(root, 'dist/record/recordMain.js'), rest)
 else if (command === 'cluster') await runCluster(rest)
 else {
   console.error(`optick: unknown command "${command}". Try --help.`)

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 
-export const recordHelp = `Records a market, and checks and converts recordings (docs/recordings.md).
+export const recordHelp = `Records a market, and checks and converts recordings (docs/recordings.md):
+npm run record -- [options], or optick record [options] with the installed package.
 
-  npm run record -- --venue ID|ADDRESS --out FILE [options]   record a venue until ctrl-c
-  npm run record -- --check FILE                              verify a recording; exit code 1 if it is damaged
-  npm run record -- --convert FILE… --out FILE [--map FILE]   make a recording from files of Tardis or Binance,
-                                                              of minute bars, or from several recordings
+  --venue ID|ADDRESS --out FILE [options]  record a venue until ctrl-c
+  --check FILE                             verify a recording; exit code 1 if it is damaged
+  --convert FILE… --out FILE [--map FILE]  make a recording from files of Tardis or Binance, of minute bars,
+                                           or from several recordings
 
   --instruments LIST  comma-separated names (ETH-PERP) or assets (ETH: all its instruments); by default all
   --hours N           stop after so many hours

@@ -86,7 +86,6 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
     onFailure: fail,
   })
   const listeners = new Set<(batch: EventBatch) => void>()
-
   /** Writes a snapshot. The history must be on disk up to it, because earlier commands are not replayed. */
   function takeSnapshot(written: { readonly seq: number; readonly timeNs: bigint }): void {
     readModels.flush(written.seq)

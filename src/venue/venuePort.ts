@@ -5,11 +5,11 @@ import type { Command } from './engine/command'
 import type { EventBatch, CommandOutcome } from './engine/event'
 import type { QueuePosition } from './engine/mirror/queuePosition'
 import type { LiveState } from './live/liveState'
-import type { MarketStatus } from './market/marketStatus'
 import type { RecordedMarket } from './market/source/marketEvent'
 import type { ReplayControl } from './market/source/replayControl'
 import type { RequestTrace } from './monitor'
 import type { PlayGrant } from './playGrant'
+import type { MarketStatus } from './rules/marketStatus'
 import type { History } from './storage/history'
 
 /** A replayed market: its control, and the price curve of its recording. */

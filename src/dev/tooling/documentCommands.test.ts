@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { help } from '@/host/flags.mjs'
+import { recordHelp } from '@/host/recordOptions'
 import { help as clusterHelp } from './clusterArguments.mjs'
 import { siteHelp } from './serveSite.mjs'
 
@@ -52,6 +53,7 @@ function commandsIn(file: string, text: string): readonly Command[] {
 function helpOf(script: string, flags: readonly string[]): string {
   if (script === 'start' && flags.includes('--site')) return `${siteHelp} --site`
   if (['start', 'venue', 'dev'].includes(script)) return `${help} --site`
+  if (script === 'record') return recordHelp
   if (script === 'cluster') return `${clusterHelp}\n${help}`
   const source = /src\/\S+\.mjs/.exec(scripts[script] ?? '')?.[0]
   if (source === undefined) return ''

@@ -168,6 +168,11 @@ export function buildClient() {
   if (status !== 0) process.exit(status)
 }
 
+/** Builds the recorder of markets for the package. Ends the process on failure. */
+export function buildRecorder() {
+  runBuilds([['build', '--logLevel', 'error', '--ssr', 'src/host/recordMain.ts', '--outDir', 'dist/record']])
+}
+
 /** Builds the app and the host. Ends the process on failure. */
 export function build() {
   console.log('Building …')

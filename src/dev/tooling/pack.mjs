@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeTypes } from './describeTypes.mjs'
-import { build, buildClient, ensureInstalled, root, run } from './installed.mjs'
+import { build, buildClient, buildRecorder, ensureInstalled, root, run } from './installed.mjs'
 import { importsOfHost, packageManifest } from './packageManifest.mjs'
 import { resolveTypes } from './resolveTypes.mjs'
 
@@ -14,6 +14,7 @@ ensureInstalled()
 if (values.built !== true) build()
 rmSync(join(root, 'dist/client'), { recursive: true, force: true })
 buildClient()
+buildRecorder()
 const types = join(root, 'dist/client/types')
 resolveTypes(types, 'web/client/optickClient.d.ts')
 const methods = join(types, 'web/client/operationMethods.d.ts')
@@ -21,7 +22,8 @@ writeFileSync(methods, describeTypes(readFileSync(methods, 'utf8'), join(root, '
 
 const folder = join(root, 'dist/package')
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const manifest = packageManifest(own, importsOfHost(join(root, 'dist/host')))
+const imports = ['dist/host', 'dist/record'].flatMap((built) => importsOfHost(join(root, built)))
+const manifest = packageManifest(own, imports)
 rmSync(folder, { recursive: true, force: true })
 for (const path of [...manifest.files, 'LICENSE', 'README.md']) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })

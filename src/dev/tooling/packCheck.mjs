@@ -18,7 +18,8 @@ import { join } from 'node:path'
 import { root } from './installed.mjs'
 
 const mostBytes = 15_000_000
-const startWithinMs = 10_000
+/** Four times what it may take on an idle machine with a warm cache of npm. */
+const startWithinMs = 40_000
 /** What a registry that cannot be reached, or a cache without a package, makes npm say. */
 const offline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/
 

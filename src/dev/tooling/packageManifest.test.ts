@@ -25,7 +25,7 @@ test('the project itself cannot be published by mistake', () => {
 
 test('the package lists single files besides the builds, and all exist', () => {
   const sources = own.files.filter((path) => !isBuilt(path))
-  expect(own.files.filter(isBuilt)).toEqual(['dist/app', 'dist/host', 'dist/client'])
+  expect(own.files.filter(isBuilt)).toEqual(['dist/app', 'dist/host', 'dist/record', 'dist/client'])
   expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
   expect(sources.filter((path) => !/\.(mjs|json|cfg|conf)$/.test(path) || path.includes('.test.'))).toEqual([])
 })
@@ -71,7 +71,13 @@ test.skipIf(process.platform !== 'linux')(
   () => {
     const { status, text } = optick('--help')
     expect(status).toBe(0)
-    for (const part of ['optick venue', 'optick cluster', '--venue-port N', '/home/ann/.local/share/optick'])
+    for (const part of [
+      'optick venue',
+      'optick record',
+      'optick cluster',
+      '--venue-port N',
+      '/home/ann/.local/share/optick',
+    ])
       expect(text).toContain(part)
     expect(text).not.toContain('npm ')
   },

@@ -15,6 +15,7 @@ const bounded: Readonly<Record<string, string>> = {
     'a double gives at most 37 means',
   'host/main.ts delayMs': 'constants of ending.ts',
   'core/lib/longTimeout.ts partMs': 'the helper itself',
+  'venue/browser/recordedVenue.ts delayMs': 'beats of the replay, a constant of replayRunner.ts',
   'venue/cluster/nats/gatewayPresence.ts times.writeMs': 'usualTimes, or those of a test',
   'venue/cluster/nats/gatewayPresence.ts writeMs': 'usualTimes, or those of a test',
   'venue/cluster/nats/lease.ts renewMs': 'usualTimes, or those of a test',

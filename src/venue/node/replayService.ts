@@ -9,7 +9,7 @@ import { openMarketFiles } from './recordings/marketFolder'
 import { createRestHandler } from './restServer'
 import { createSocketServer } from './socketServer'
 import { paperVenue } from './startVenue'
-import type { VenueService, VenueServiceOptions } from './venueService'
+import type { VenueService, VenueServiceOptions } from './venueServiceOptions'
 
 /** True if the files are a recording, or files of other venues: anything but one file of minute bars. */
 export async function isRecording(files: readonly string[]): Promise<boolean> {

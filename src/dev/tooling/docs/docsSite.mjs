@@ -23,6 +23,7 @@ const menu = [
     'Build on it',
     [
       'docs/bots.md',
+      'docs/recordings.md',
       'docs/client/README.md',
       'docs/interface/README.md',
       'src/README.md',

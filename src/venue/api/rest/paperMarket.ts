@@ -1,7 +1,7 @@
 import { getPaperMarket as marketEndpoint, type PaperMarket } from '@/core/protocol/paper/getPaperMarket'
 import { getPaperQueue as queueEndpoint } from '@/core/protocol/paper/getPaperQueue'
 import { findAccount } from '../../live/liveAccount'
-import type { MarketStatus } from '../../market/marketStatus'
+import type { MarketStatus } from '../../rules/marketStatus'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 export const getPaperMarket = serveEndpoint(marketEndpoint, ({ gateway: { port } }) => marketOf(port.marketStatus?.()))

@@ -68,21 +68,6 @@ export function createPendingBooks(): PendingBooks {
     if (isShown) dirty.add(name)
   }
 
-  function takeOne(instrumentId: string, book: Book): MirroredBook {
-    const trades = book.trades.map(({ isBuy, price, amount }) => [isBuy, price, amount] as const)
-    for (const level of book.changed) {
-      level.isChanged = false
-      if (level.amount === 0n) book.levels?.[level.isBid ? 'buy' : 'sell'].delete(level.price)
-    }
-    const shown = book.isReplaced ? wholeOf(isShown ? book : undefined) : book.changed
-    const levels = shown.map(({ isBid, price, amount }) => [isBid, price, amount] as const)
-    book.changed = []
-    const isSnapshot = book.isReplaced
-    book.isReplaced = false
-    book.trades.length = 0
-    return { instrumentId, ...(isSnapshot && { isSnapshot }), trades, levels }
-  }
-
   return {
     snapshot: (name, levels) => {
       const book = bookOf(name)
@@ -119,7 +104,7 @@ export function createPendingBooks(): PendingBooks {
       const taken = [...dirty].flatMap((name) => {
         const instrumentId = idOf(name)
         const book = books.get(name)
-        return instrumentId === undefined || book === undefined ? [] : [takeOne(instrumentId, book)]
+        return instrumentId === undefined || book === undefined ? [] : [takeOne(instrumentId, book, isShown)]
       })
       dirty.clear()
       return taken
@@ -129,4 +114,20 @@ export function createPendingBooks(): PendingBooks {
 
 function wholeOf(book: Book | undefined): Level[] {
   return book?.levels === undefined ? [] : [...book.levels.buy.values(), ...book.levels.sell.values()]
+}
+
+/** Takes the changes of a book; of one that is not shown, only that it has none. */
+function takeOne(instrumentId: string, book: Book, isShown: boolean): MirroredBook {
+  const trades = book.trades.map(({ isBuy, price, amount }) => [isBuy, price, amount] as const)
+  for (const level of book.changed) {
+    level.isChanged = false
+    if (level.amount === 0n) book.levels?.[level.isBid ? 'buy' : 'sell'].delete(level.price)
+  }
+  const shown = book.isReplaced ? wholeOf(isShown ? book : undefined) : book.changed
+  const levels = shown.map(({ isBid, price, amount }) => [isBid, price, amount] as const)
+  book.changed = []
+  const isSnapshot = book.isReplaced
+  book.isReplaced = false
+  book.trades.length = 0
+  return { instrumentId, ...(isSnapshot && { isSnapshot }), trades, levels }
 }

@@ -33,19 +33,17 @@ export const speeds = { least: 0.1, most: 1_000 }
 
 /** Opens a replay at the start of its recording, paused. */
 export async function openReplayRunner(options: ReplayRunnerOptions): Promise<ReplayRunner> {
-  const { recording, timers } = options
+  const { recording } = options
   const turns = createSerialQueue()
   let session = 0
-  let speed = 1
-  let isPlaying = false
   let track: ReplayTrack | undefined
-  /** From where and when the current stretch is played. */
-  let stretch = { fromNs: recording.startNs, fromMs: 0 }
-  let cancelBeat = () => {}
   const endNs = recording.endNs + 1n
-
   const nowNs = () => track?.nowNs() ?? recording.startNs
   const clamp = (ns: bigint) => (ns > endNs ? endNs : ns)
+  const runTo = async (toNs: bigint) => {
+    if (clamp(toNs) > nowNs()) await track?.runTo(clamp(toNs))
+  }
+  const player = createPlayer({ ...options, turns, nowNs, runTo, isOver: () => nowNs() >= endNs })
 
   async function open(atNs: bigint): Promise<void> {
     const before = track
@@ -58,79 +56,35 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
   function waitForArrival(): Promise<void> | undefined {
     const delayNs = options.drawLatency()
     // A market that stands still would keep the order forever.
-    const isStill = options.clock === 'real' && !isPlaying
+    const isStill = options.clock === 'real' && !player.isPlaying()
     return delayNs === 0n || isStill ? undefined : track?.arrival(nowNs() + delayNs)
-  }
-
-  function pauseNow(): void {
-    isPlaying = false
-    cancelBeat()
-  }
-
-  function restart(): void {
-    stretch = { fromNs: nowNs(), fromMs: timers.nowMs() }
-  }
-
-  function beat(): void {
-    cancelBeat = timers.after(beatMs, () => void turns.run(play))
-  }
-
-  async function play(): Promise<void> {
-    if (!isPlaying || track === undefined) return
-    const passedNs = BigInt(Math.round((timers.nowMs() - stretch.fromMs) * speed * 1e6))
-    const wantedNs = stretch.fromNs + passedNs
-    try {
-      // Whole periods only, so that the pace does not decide what is applied together.
-      const toNs = clamp((wantedNs / periodNs) * periodNs)
-      if (toNs > nowNs()) await track.runTo(toNs)
-    } catch (error) {
-      pauseNow()
-      return options.onFailure(error)
-    }
-    if (nowNs() >= endNs) return pauseNow()
-    // A machine that cannot keep up plays slower; it does not jump.
-    if ((timers.nowMs() - stretch.fromMs) * speed * 1e6 - Number(nowNs() - stretch.fromNs) > 1e9 * speed) restart()
-    beat()
   }
 
   /** Moves on a paused track. */
   function move(target: (track: ReplayTrack) => Promise<bigint>): Promise<void> {
-    pauseNow()
-    return turns.run(async () => {
-      if (track === undefined) return
-      const toNs = clamp(await target(track))
-      if (toNs > nowNs()) await track.runTo(toNs)
-    })
+    player.pause()
+    return turns.run(async () => (track === undefined ? undefined : runTo(await target(track))))
   }
 
+  const { hash, startNs } = recording
   const control: ReplayPort = {
     status: () => ({
-      hash: recording.hash,
-      startNs: recording.startNs,
+      hash,
+      startNs,
       endNs: recording.endNs,
       nowNs: nowNs() > recording.endNs ? recording.endNs : nowNs(),
-      isPlaying,
-      speed,
+      isPlaying: player.isPlaying(),
+      speed: player.speed(),
       clock: options.clock,
       session,
       names: recording.instruments.map(({ name }) => name),
     }),
-    play: () =>
-      turns.run(async () => {
-        if (isPlaying || options.clock === 'lockstep' || nowNs() >= endNs) return
-        isPlaying = true
-        restart()
-        beat()
-      }),
+    play: () => turns.run(async () => (options.clock === 'lockstep' ? undefined : player.play())),
     pause: () => {
-      pauseNow()
+      player.pause()
       return turns.run(async () => track?.release())
     },
-    setSpeed: (next) =>
-      turns.run(async () => {
-        speed = Math.min(speeds.most, Math.max(speeds.least, next))
-        restart()
-      }),
+    setSpeed: (next) => turns.run(async () => player.setSpeed(next)),
     step: (unit) =>
       move(async (at) => {
         if (unit === 'second') return at.nowNs() + secondNs
@@ -139,19 +93,81 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
       }),
     advance: (byNs) => move((at) => Promise.resolve(at.nowNs() + byNs)),
     jump: (toNs) => {
-      pauseNow()
-      return turns.run(() => open(toNs < recording.startNs ? recording.startNs : clamp(toNs)))
+      player.pause()
+      return turns.run(() => open(toNs < startNs ? startNs : clamp(toNs)))
     },
     curve: recording.curve,
   }
-  await turns.run(() => open(recording.startNs))
+  await turns.run(() => open(startNs))
   return {
     control,
     stop: async () => {
-      pauseNow()
+      player.pause()
       await turns.settled()
       track?.release()
       await track?.close()
+    },
+  }
+}
+
+type PlayerOptions = Pick<ReplayRunnerOptions, 'timers' | 'onFailure'> & {
+  readonly turns: ReturnType<typeof createSerialQueue>
+  readonly nowNs: () => bigint
+  readonly runTo: (toNs: bigint) => Promise<void>
+  readonly isOver: () => boolean
+}
+
+/** Plays by the wall clock, in beats. */
+function createPlayer({ timers, turns, nowNs, runTo, isOver, onFailure }: PlayerOptions) {
+  let speed = 1
+  let isPlaying = false
+  /** From where and when the current stretch is played. */
+  let stretch = { fromNs: 0n, fromMs: 0 }
+  let cancelBeat = () => {}
+
+  function pause(): void {
+    isPlaying = false
+    cancelBeat()
+  }
+
+  function restart(): void {
+    stretch = { fromNs: nowNs(), fromMs: timers.nowMs() }
+  }
+
+  const passedNs = () => Math.round((timers.nowMs() - stretch.fromMs) * speed * 1e6)
+
+  function beat(): void {
+    cancelBeat = timers.after(beatMs, () => void turns.run(advance))
+  }
+
+  async function advance(): Promise<void> {
+    if (!isPlaying) return
+    try {
+      // Whole periods only, so that the pace does not decide what is applied together.
+      await runTo(((stretch.fromNs + BigInt(passedNs())) / periodNs) * periodNs)
+    } catch (error) {
+      pause()
+      return onFailure(error)
+    }
+    if (isOver()) return pause()
+    // A machine that cannot keep up plays slower; it does not jump.
+    if (passedNs() - Number(nowNs() - stretch.fromNs) > 1e9 * Math.max(1, speed)) restart()
+    beat()
+  }
+
+  return {
+    isPlaying: () => isPlaying,
+    speed: () => speed,
+    pause,
+    play: () => {
+      if (isPlaying || isOver()) return
+      isPlaying = true
+      restart()
+      beat()
+    },
+    setSpeed: (next: number) => {
+      speed = Math.min(speeds.most, Math.max(speeds.least, next))
+      restart()
     },
   }
 }

@@ -46,7 +46,7 @@ export async function openTrack(
   let nowNs = fromNs
   let tickedNs = (fromNs / secondNs) * secondNs
   let pendingPeriod: bigint | undefined
-  const arrivals: { readonly atNs: bigint; readonly go: () => void }[] = []
+  const arrivals = createArrivals()
 
   async function tickTo(toNs: bigint): Promise<void> {
     while (tickedNs + secondNs <= toNs) {
@@ -86,11 +86,10 @@ export async function openTrack(
 
   async function runTo(toNs: bigint): Promise<void> {
     for (;;) {
-      const due = arrivals[0]
-      if (due === undefined || due.atNs > toNs) break
-      await reach(due.atNs)
-      arrivals.shift()
-      due.go()
+      const atNs = arrivals.nextNs()
+      if (atNs === undefined || atNs > toNs) break
+      await reach(atNs)
+      arrivals.letGo()
       // The order goes in before the market goes on.
       await new Promise<void>(runInMacrotask)
     }
@@ -107,14 +106,25 @@ export async function openTrack(
       return cursor.peek()?.receivedNs
     },
     runTo,
-    arrival: (atNs) =>
-      new Promise((go) => {
-        const at = arrivals.findIndex((other) => other.atNs > atNs)
-        arrivals.splice(at < 0 ? arrivals.length : at, 0, { atNs, go })
-      }),
-    release: () => {
-      for (const { go } of arrivals.splice(0)) go()
-    },
+    arrival: arrivals.add,
+    release: arrivals.letAllGo,
     close: cursor.close,
+  }
+}
+
+/** Waits for recorded times, the earliest first; equal times in the order of their requests. */
+function createArrivals() {
+  const waiting: { readonly atNs: bigint; readonly go: () => void }[] = []
+  return {
+    add: (atNs: bigint) =>
+      new Promise<void>((go) => {
+        const at = waiting.findIndex((other) => other.atNs > atNs)
+        waiting.splice(at < 0 ? waiting.length : at, 0, { atNs, go })
+      }),
+    nextNs: () => waiting[0]?.atNs,
+    letGo: () => waiting.shift()?.go(),
+    letAllGo: () => {
+      for (const { go } of waiting.splice(0)) go()
+    },
   }
 }

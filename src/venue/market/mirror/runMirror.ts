@@ -1,7 +1,7 @@
 import { createRandom } from '@/core/lib/random'
+import type { MarketStatus } from '../../rules/marketStatus'
 import type { VenuePort } from '../../venuePort'
 import { createSerialQueue, type Market, type MarketOptions } from '../marketContext'
-import type { MarketStatus } from '../marketStatus'
 import type { MarketEvent } from '../source/marketEvent'
 import { delayOrders } from './delayOrders'
 import { createLatency } from './latency'

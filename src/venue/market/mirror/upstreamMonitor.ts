@@ -1,4 +1,4 @@
-import type { MarketStatus } from '../marketStatus'
+import type { MarketStatus } from '../../rules/marketStatus'
 import type { MarketEvent } from '../source/marketEvent'
 
 type State = MarketStatus['state']

@@ -80,24 +80,9 @@ export function createVenueSource(options: VenueSourceOptions): LiveSource {
   }
 
   /** Passes a listing on, subscribes to what is new and drops what is gone. */
-  function follow({ markets, added, removed, renumbered }: ListingChange): void {
-    const receivedNs = clock.nowNs()
-    if (added.length + removed.length + renumbered.length > 0) {
-      emit([{ receivedNs, type: 'instruments', instruments: markets.map(instrumentOf) }])
-    }
-    emit(
-      markets.map((market) => ({
-        receivedNs,
-        type: 'figures',
-        name: market.instrumentName,
-        figures: listedFigures(market),
-      })),
-    )
-    if (renumbered.length > 0) {
-      emit([
-        { receivedNs, type: 'gap', names: renumbered, reason: `the venue has renumbered ${renumbered.join(', ')}` },
-      ])
-    }
+  function follow(change: ListingChange): void {
+    emit(listingEvents(change, clock.nowNs()))
+    const { markets, added, removed, renumbered } = change
     for (const { instrumentName } of added) books.add(instrumentName)
     for (const { instrumentName } of removed) books.remove(instrumentName)
     const wanted = new Set(markets.flatMap(channelsOf))
@@ -127,6 +112,25 @@ export function createVenueSource(options: VenueSourceOptions): LiveSource {
       await listing.stop()
     },
   }
+}
+
+function listingEvents({ markets, added, removed, renumbered }: ListingChange, receivedNs: bigint): MarketEvent[] {
+  const events: MarketEvent[] = []
+  if (added.length + removed.length + renumbered.length > 0) {
+    events.push({ receivedNs, type: 'instruments', instruments: markets.map(instrumentOf) })
+  }
+  for (const market of markets) {
+    events.push({ receivedNs, type: 'figures', name: market.instrumentName, figures: listedFigures(market) })
+  }
+  if (renumbered.length > 0) {
+    events.push({
+      receivedNs,
+      type: 'gap',
+      names: renumbered,
+      reason: `the venue has renumbered ${renumbered.join(', ')}`,
+    })
+  }
+  return events
 }
 
 function bookChannel(instrumentName: string): string {

@@ -143,7 +143,7 @@ function OrderFace({ order, shown, priceStep, amountStep, taking }: OrderFacePro
         {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
         {formatPrice(shown, priceStep)}
       </span>
-      {order.isOco === true && <span className="chart-detail text-text-3">OCO</span>}
+      {order.isOco === true && <span className="chart-detail text-text-3">{t('OCO')}</span>}
       {taking !== undefined && <span className="text-warn">{taking}</span>}
     </>
   )

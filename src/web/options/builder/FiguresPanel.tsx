@@ -34,9 +34,7 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
             {extremeLabel(figures?.maxProfit, about)}
           </Figure>
           <Figure name={t('Most it can lose')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
-          <Figure name={(figures?.breakevens.length ?? 0) > 1 ? t('Breakevens') : t('Breakeven')}>
-            {breakevenText(figures, about)}
-          </Figure>
+          <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
           <Figure name={t('Probability of profit')} title={probabilityAbout}>
             {figures?.probability === undefined
               ? unknownText

@@ -105,7 +105,10 @@ export function createHedges(deps: HedgesDeps): Hedges {
       await ending.get(asset)
       if (!(await locks.hold(asset))) return 'elsewhere'
       const canHedge = await deps.canHedge(terms)
-      if (canHedge && !isClosed) return void start(terms)
+      if (canHedge && !isClosed) {
+        start(terms)
+        return undefined
+      }
       await locks.letGo(asset)
       return canHedge ? 'closed' : 'hedgeMode'
     } finally {

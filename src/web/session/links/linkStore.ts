@@ -124,7 +124,8 @@ export function createLinks(parts: LinkDeps): Links {
         void locks.letGo(lock)
         return isAbandoned() ? 'cancelledAll' : 'notOpen'
       }
-      return void start(lock, { terms: asked.terms, legs, pending: [], isResumed: false })
+      start(lock, { terms: asked.terms, legs, pending: [], isResumed: false })
+      return undefined
     },
     stop: (key) => runs.get(key)?.run.end({ why: 'stopped' }),
     onCancelAll: () => endChains([...runs.values()]),

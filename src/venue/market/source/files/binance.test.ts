@@ -177,7 +177,7 @@ function seededStream(seed: number) {
     const kind = random.integer(20)
     if (kind > 0) write({ stream: 'ethusdt@depth', data: update })
     if (kind === 1) write({ stream: 'ethusdt@depth', data: update })
-    if (kind < 3) write({ lastUpdateId: id, bids: [...book], asks: [] })
+    if (kind === 1 || kind === 2) write({ lastUpdateId: id, bids: [...book], asks: [] })
   }
   return { text: lines.join('\n'), truth }
 }

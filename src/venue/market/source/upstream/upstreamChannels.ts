@@ -35,25 +35,79 @@ const tooManyWaitMs = 5_000
 
 /** Creates the subscriptions: batches in a steady pace; a rejected batch is split until the bad name is alone. */
 export function createUpstreamChannels(options: ChannelsOptions): UpstreamChannels {
-  const { timers } = options
   const wanted = new Set<string>()
+  const pump = createBatchPump({ ...options, isWanted: (name) => wanted.has(name) })
+
+  function retry(batch: Batch, code: string, retryAfter: unknown): void {
+    if (code === 'RATE_LIMIT_EXCEEDED' || code === 'TOO_MANY_CHANNELS') {
+      const statedMs = retryWaitMs(retryAfter, 'ns', options.nowMs())
+      return pump.sendLater([batch], statedMs ?? (code === 'TOO_MANY_CHANNELS' ? tooManyWaitMs : usualWaitMs))
+    }
+    const { op, names } = batch
+    const middle = names.length >>> 1
+    if (middle > 0) {
+      return pump.sendLater(
+        [
+          { op, names: names.slice(0, middle) },
+          { op, names: names.slice(middle) },
+        ],
+        paceMs,
+      )
+    }
+    if (op === 'unsubscribe') return
+    for (const name of names) {
+      wanted.delete(name)
+      options.onRejected(name, code)
+    }
+  }
+
+  return {
+    add: (names) => {
+      const fresh = names.filter((name) => !wanted.has(name))
+      for (const name of fresh) wanted.add(name)
+      pump.ask('subscribe', fresh)
+    },
+    remove: (names) => {
+      const known = names.filter((name) => wanted.delete(name))
+      pump.ask('unsubscribe', known)
+    },
+    renew: (name) => {
+      pump.ask('unsubscribe', [name])
+      pump.ask('subscribe', [name])
+    },
+    onOpen: () => {
+      pump.clear()
+      pump.ask('subscribe', [...wanted])
+    },
+    onLost: pump.clear,
+    onFrame: (frame) => {
+      if (frame.kind !== 'error' && frame.kind !== 'response') return false
+      const batch = frame.id === undefined ? undefined : pump.answered(frame.id)
+      if (batch !== undefined && frame.kind === 'error') retry(batch, frame.code, frame.retryAfter)
+      return batch !== undefined
+    },
+  }
+}
+
+type PumpOptions = Pick<ChannelsOptions, 'send' | 'timers'> & { readonly isWanted: (name: string) => boolean }
+
+/** Sends batches in a steady pace, and again when no answer comes. */
+function createBatchPump({ send, timers, isWanted }: PumpOptions) {
   const queue: Batch[] = []
   const sent = new Map<number, { readonly batch: Batch; readonly atMs: number }>()
   let lastId = 0
   let cancel: (() => void) | undefined
-
-  function ask(op: Batch['op'], names: readonly string[]): void {
-    for (let from = 0; from < names.length; from += mostNames) {
-      queue.push({ op, names: names.slice(from, from + mostNames) })
-    }
-    schedule(0)
-  }
 
   function schedule(delayMs: number): void {
     cancel ??= timers.after(delayMs, () => {
       cancel = undefined
       pump()
     })
+  }
+
+  function stop(): void {
+    cancel?.()
+    cancel = undefined
   }
 
   function pump(): void {
@@ -69,70 +123,36 @@ export function createUpstreamChannels(options: ChannelsOptions): UpstreamChanne
       return
     }
     // A channel may have been removed since it was asked for.
-    const names = batch.op === 'subscribe' ? batch.names.filter((name) => wanted.has(name)) : batch.names
+    const names = batch.op === 'subscribe' ? batch.names.filter(isWanted) : batch.names
     lastId += 1
-    if (names.length > 0 && !options.send({ op: batch.op, id: lastId, data: names })) return
+    if (names.length > 0 && !send({ op: batch.op, id: lastId, data: names })) return
     queue.shift()
     if (names.length > 0) sent.set(lastId, { batch: { op: batch.op, names }, atMs: nowMs })
     schedule(paceMs)
   }
 
-  function pause(waitMs: number): void {
-    cancel?.()
-    cancel = undefined
-    schedule(waitMs)
-  }
-
-  function retry(batch: Batch, code: string, retryAfter: unknown): void {
-    if (code === 'RATE_LIMIT_EXCEEDED' || code === 'TOO_MANY_CHANNELS') {
-      queue.unshift(batch)
-      const statedMs = retryWaitMs(retryAfter, 'ns', options.nowMs())
-      return pause(statedMs ?? (code === 'TOO_MANY_CHANNELS' ? tooManyWaitMs : usualWaitMs))
-    }
-    const { op, names } = batch
-    const middle = names.length >>> 1
-    if (middle > 0) queue.unshift({ op, names: names.slice(0, middle) }, { op, names: names.slice(middle) })
-    else if (op === 'subscribe') {
-      for (const name of names) {
-        wanted.delete(name)
-        options.onRejected(name, code)
-      }
-    }
-    schedule(paceMs)
-  }
-
   return {
-    add: (names) => {
-      const fresh = names.filter((name) => !wanted.has(name))
-      for (const name of fresh) wanted.add(name)
-      ask('subscribe', fresh)
+    ask: (op: Batch['op'], names: readonly string[]): void => {
+      for (let from = 0; from < names.length; from += mostNames) {
+        queue.push({ op, names: names.slice(from, from + mostNames) })
+      }
+      schedule(0)
     },
-    remove: (names) => {
-      const known = names.filter((name) => wanted.delete(name))
-      ask('unsubscribe', known)
+    /** Puts batches before all others, after a wait. */
+    sendLater: (batches: readonly Batch[], waitMs: number): void => {
+      queue.unshift(...batches)
+      stop()
+      schedule(waitMs)
     },
-    renew: (name) => {
-      ask('unsubscribe', [name])
-      ask('subscribe', [name])
+    answered: (id: number): Batch | undefined => {
+      const asked = sent.get(id)
+      sent.delete(id)
+      return asked?.batch
     },
-    onOpen: () => {
+    clear: (): void => {
+      stop()
       queue.length = 0
       sent.clear()
-      ask('subscribe', [...wanted])
-    },
-    onLost: () => {
-      cancel?.()
-      cancel = undefined
-      queue.length = 0
-      sent.clear()
-    },
-    onFrame: (frame) => {
-      if (frame.kind !== 'error' && frame.kind !== 'response') return false
-      const asked = frame.id === undefined ? undefined : sent.get(frame.id)
-      if (asked === undefined || frame.id === undefined) return false
-      sent.delete(frame.id)
-      if (frame.kind === 'error') retry(asked.batch, frame.code, frame.retryAfter)
-      return true
     },
   }
 }

@@ -1,4 +1,5 @@
 import { backoffMs } from '@/core/lib/backoff'
+import { parseJson } from '@/core/lib/parseJson'
 import { createSeals, isSealedUrl, type Seals } from '@/core/protocol/seal'
 import { classifyFrame, type Frame } from '@/core/protocol/ws/envelope'
 
@@ -59,20 +60,17 @@ const tickMs = 1_000
 export function createUpstreamConnection(options: ConnectionOptions): UpstreamConnection {
   const { url, timers, random } = options
   let socket: UpstreamSocket | undefined
-  let isOpen = false
   let isRunning = false
   let seals: Seals | undefined
   let attempt = 0
-  let openedMs = 0
-  let receivedMs = 0
-  let pingedMs = 0
+  let openedMs: number | undefined
   let cancel = () => {}
+  const silence = createSilence(timers)
 
   function connect(): void {
     seals = isSealedUrl(url) ? createSeals() : undefined
     cancel = timers.after(openWithinMs, () => drop('the connection did not open within 10 s'))
-    // The handlers of an earlier socket must not touch this connection.
-    const isMine = () => socket === mine
+    const isMine = () => socket === mine // Handlers of an earlier socket must not touch this connection.
     const mine: UpstreamSocket = options.openSocket(url, {
       onOpen: () => isMine() && begin(),
       onText: (text) => isMine() && receive(text),
@@ -83,52 +81,44 @@ export function createUpstreamConnection(options: ConnectionOptions): UpstreamCo
 
   function begin(): void {
     cancel()
-    isOpen = true
-    openedMs = receivedMs = pingedMs = timers.nowMs()
+    openedMs = timers.nowMs()
+    silence.begin()
     cancel = timers.after(tickMs, tick)
     options.onOpen()
   }
 
   function tick(): void {
     cancel = timers.after(tickMs, tick)
-    const nowMs = timers.nowMs()
-    const isSilent = nowMs - receivedMs > silentMs
-    if (isSilent && pingedMs > receivedMs && nowMs - pingedMs > answerWithinMs) return drop('the connection is silent')
-    if (nowMs - pingedMs < (isSilent ? silentMs : pingEveryMs)) return
-    pingedMs = nowMs
-    send({ op: 'ping' })
+    const due = silence.due()
+    if (due === 'dead') return drop('the connection is silent')
+    if (due === 'ping') send({ op: 'ping' })
   }
 
   function receive(text: string): void {
-    receivedMs = timers.nowMs()
+    silence.noteReceived()
     if (seals?.isWhole(text) === false) return drop('a message was lost or changed on the way')
-    let json: unknown
-    try {
-      json = JSON.parse(text)
-    } catch {
-      return drop('a message is not JSON')
-    }
+    const json = parseJson(text)
+    if (json === undefined) return drop('a message is not JSON')
     options.onFrame(classifyFrame(json))
   }
 
   function send(message: object): boolean {
-    if (socket === undefined || !isOpen) return false
-    const text = JSON.stringify(message)
-    socket.send(seals === undefined ? text : seals.seal(text))
+    if (socket === undefined || openedMs === undefined) return false
+    socket.send(seals?.seal(JSON.stringify(message)) ?? JSON.stringify(message))
     return true
   }
 
   function drop(reason: string): void {
-    const wasOpen = isOpen
-    if (wasOpen && timers.nowMs() - openedMs >= steadyMs) attempt = 0
+    const sinceMs = openedMs
+    if (sinceMs !== undefined && timers.nowMs() - sinceMs >= steadyMs) attempt = 0
     release()
     if (isRunning) cancel = timers.after(backoffMs(attempt++, random), connect)
-    if (wasOpen) options.onLost(reason)
+    if (sinceMs !== undefined) options.onLost(reason)
   }
 
   function release(): void {
     cancel()
-    isOpen = false
+    openedMs = undefined
     const ended = socket
     socket = undefined
     ended?.close()
@@ -145,5 +135,27 @@ export function createUpstreamConnection(options: ConnectionOptions): UpstreamCo
     },
     send,
     drop: (reason) => socket !== undefined && drop(reason),
+  }
+}
+
+/** Tells when a connection is to be pinged, and when it is dead. */
+function createSilence({ nowMs }: UpstreamTimers) {
+  let receivedMs = 0
+  let pingedMs = 0
+  return {
+    begin: () => {
+      receivedMs = pingedMs = nowMs()
+    },
+    noteReceived: () => {
+      receivedMs = nowMs()
+    },
+    due: (): 'ping' | 'dead' | undefined => {
+      const atMs = nowMs()
+      const isSilent = atMs - receivedMs > silentMs
+      if (isSilent && pingedMs > receivedMs && atMs - pingedMs > answerWithinMs) return 'dead'
+      if (atMs - pingedMs < (isSilent ? silentMs : pingEveryMs)) return undefined
+      pingedMs = atMs
+      return 'ping'
+    },
   }
 }
