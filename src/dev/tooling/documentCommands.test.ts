@@ -58,18 +58,22 @@ function helpOf(script: string, flags: readonly string[]): string {
   const source = /src\/\S+\.mjs/.exec(scripts[script] ?? '')?.[0]
   if (source === undefined) return ''
   const started = Array.from(read(source).matchAll(/'((?:src|e2e)\/[\w/.]+\.ts)'/g), ([, path = '']) => path)
-  const readers = started
-    .flatMap((path) => [path, ...neighboursOf(path)])
-    .map(read)
-    .join('\n')
+  const readers = [...withNeighbours(started)].map(read).join('\n')
   return `${read(source)}\n${readers}`.replaceAll(/(?<=[{,\n]\s*)'?([\w-]+)'?: \{ type:/g, '--$1')
 }
 
-/** The files that a file imports from its own folder, where its options may be read. */
-function neighboursOf(path: string): readonly string[] {
-  return Array.from(read(path).matchAll(/from '\.\/(\w+)'/g), ([, name = '']) =>
-    join(dirname(path), `${name}.ts`),
-  ).filter((file) => existsSync(join(root, file)))
+/** Adds the files of the same folder that these import, where their options may be read. */
+function withNeighbours(paths: readonly string[], found = new Set<string>()): ReadonlySet<string> {
+  for (const path of paths) {
+    if (found.has(path) || !existsSync(join(root, path))) continue
+    found.add(path)
+    const imported = Array.from(read(path).matchAll(/from '\.\/(\w+)'/g), ([, name = '']) => name)
+    withNeighbours(
+      imported.map((name) => join(dirname(path), `${name}.ts`)),
+      found,
+    )
+  }
+  return found
 }
 
 /** The reason why a command cannot be run as it stands; undefined if it can. */
