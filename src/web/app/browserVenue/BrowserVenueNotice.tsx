@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { browserStorage } from '@/web/language/browserStorage'
 import type { Followed } from '@/web/market/followedMarketContext'
 import { useAccountSession } from '@/web/session/accountContext'
@@ -8,7 +9,7 @@ import { askToPersist } from './lostData'
 import { RecordingNotice, useDroppedRecording } from './RecordingTools'
 import { VenueNotice } from './VenueNotice'
 
-type BrowserVenueNoticeProps = { restUrl: string; onFollowed: (market: Followed) => void }
+type BrowserVenueNoticeProps = { restUrl: string; onFollowed: (market: Followed, epoch: string) => void }
 
 export function BrowserVenueNotice({ restUrl, onFollowed }: BrowserVenueNoticeProps) {
   // Without an account there is nothing to lose.
@@ -22,7 +23,16 @@ export function BrowserVenueNotice({ restUrl, onFollowed }: BrowserVenueNoticePr
   const venue = joinBrowserVenue(restUrl)
   const status = useSyncExternalStore(venue.status.subscribe, venue.status.getSnapshot)
   const market = status.state === 'running' ? status.market : undefined
-  useEffect(() => onFollowed(market), [market, onFollowed])
+  const epoch = status.state === 'running' ? status.epoch : undefined
+  const known = useRef<string>(undefined)
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (epoch === undefined) return
+    // A reload would end the recording, whose worker is this page's. Its market begins anew with each session.
+    if (known.current !== undefined && (market === 'replay' || known.current === 'replay')) void queries.resetQueries()
+    known.current = market ?? 'stored'
+    onFollowed(market, epoch)
+  }, [market, epoch, onFollowed, queries])
   useDroppedRecording(venue)
   return (
     <>

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { t } from '@/web/language/t'
 import { FollowedMarketContext, type Followed } from '@/web/market/followedMarketContext'
@@ -72,7 +72,13 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const isLive = useAccountConnection().state === 'live'
   const isPhone = useScreenWidth() === 'phone'
   const isRestoring = access.status === 'connected' && access.underWay === 'restoring'
-  const [followed, setFollowed] = useState<Followed>(config.venue.market)
+  const [{ followed, epoch }, setMarket] = useState<FollowedSession>({ followed: config.venue.market })
+  const setFollowed = useCallback(
+    // Only a recording of the browser replaces the market of an open page: screens then begin anew.
+    (next: Followed, session: string) =>
+      setMarket(next === undefined ? { followed: next } : { followed: next, epoch: session }),
+    [],
+  )
   const isBare = isPhone && access.status !== 'trading' && !isRestoring
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
@@ -120,7 +126,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         </div>
       </header>
       <ShellNotices config={config} followed={followed} onFollowed={setFollowed} />
-      <FollowedMarketContext value={followed}>
+      <FollowedMarketContext key={epoch} value={followed}>
         <LiquidationsProvider>
           <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
             <StaleToldContext value={!isLive}>{children}</StaleToldContext>
@@ -162,7 +168,12 @@ function VenueChip({ config }: Pick<ShellProps, 'config'>) {
   )
 }
 
-type NoticesProps = Pick<ShellProps, 'config'> & { followed: Followed; onFollowed: (market: Followed) => void }
+type FollowedSession = { readonly followed: Followed; readonly epoch?: string }
+
+type NoticesProps = Pick<ShellProps, 'config'> & {
+  followed: Followed
+  onFollowed: (market: Followed, epoch: string) => void
+}
 
 function ShellNotices({ config, followed, onFollowed }: NoticesProps) {
   const { hasTickerBar } = usePreferences().preferences
