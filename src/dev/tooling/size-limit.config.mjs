@@ -9,7 +9,7 @@ export default [
     name: 'script of the trading screen before a wallet is connected',
     path: firstScripts(app),
     gzip: true,
-    limit: '242 kB',
+    limit: '245 kB',
   },
   {
     // Without the code of an account (see codeGroups.ts).
@@ -31,6 +31,6 @@ export default [
     name: 'service worker of the static site',
     path: `${assets}/../serviceWorker.js`,
     gzip: true,
-    limit: '24 kB',
+    limit: '24.5 kB',
   },
 ]

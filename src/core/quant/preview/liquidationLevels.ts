@@ -17,8 +17,8 @@ export type LiquidationLevels =
   | ({ readonly status: 'found'; readonly ordersCancelled: Levels | undefined } & Levels)
   | { readonly status: 'lost' | 'unknown' }
 
-/** From a tenth to ten times the current index, beyond which a price warns of nothing, in steps of 4 %; the final step is bisected to a ten-millionth. */
-const farthest = 10
+/** From a fiftieth to fifty times the current index, in steps of 4 %; the final step is bisected to a ten-millionth. */
+const farthest = 50
 const step = 1.04
 const precision = 1e-7
 /**

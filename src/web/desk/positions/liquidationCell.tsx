@@ -19,9 +19,7 @@ export function Liquidation({ row }: { row: PositionRow }) {
       return <span title={t('Unavailable: a price or margin terms are missing.')}>{unknownText}</span>
     case 'none':
       return (
-        <span
-          title={withCancelled(t('No price up to ten times the current one would liquidate the account.'), found, row)}
-        >
+        <span title={withCancelled(t('No price of the underlying would liquidate the account.'), found, row)}>
           {noLiquidation}
         </span>
       )

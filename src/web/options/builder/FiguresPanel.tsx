@@ -96,9 +96,14 @@ export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
             <th scope="col" className="text-right font-normal">
               {t('now')}
             </th>
-            <th scope="col" className="text-right font-normal">
-              {scenario !== undefined && t('scenario')}
-            </th>
+            {scenario === undefined ? (
+              // A cell keeps the columns where they are; an empty header would be announced.
+              <td />
+            ) : (
+              <th scope="col" className="text-right font-normal">
+                {t('scenario')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
