@@ -7,6 +7,7 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Address } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { postRegister } from '@/core/protocol/rest/keys'
+import { getOrders } from '@/core/protocol/rest/orders'
 import { authenticateBy } from '@/web/connection/authentication'
 import { CallError, NotConnectedError, RestError } from '@/web/connection/callErrors'
 import type { Socket } from '@/web/connection/socket'
@@ -30,6 +31,7 @@ import {
 import { openProgramConnection, type ConnectionOptions, type ProgramConnection } from './programConnection'
 import { createProgramLogin } from './programLogin'
 import { createProgramOrders, type ProgramOrders } from './programOrders'
+import { createProgramQuotes, type ProgramQuotes } from './programQuotes'
 
 /** A viem account, or anything else that signs EIP-712 typed data. */
 export type ProgramAccount = {
@@ -71,6 +73,8 @@ export type OptickClient = {
   readonly socket: SocketMethods
   readonly channels: ChannelMethods
   readonly orders: ProgramOrders
+  /** Keeps at most one order on each side of the instrument with this id, until `close`. */
+  readonly quotes: (instrumentId: string) => ProgramQuotes
   /**
    * Follows the order book of an instrument while it has subscribers. A `live` book has the checksum of the venue; a book
    * that fails its checks is dropped and requested again.
@@ -119,29 +123,39 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
 
   const book = createBooks(connection)
 
+  const orders = createProgramOrders({
+    rest,
+    calls,
+    domain,
+    outcomes,
+    watchLate,
+    onLate: options.onLateOrder ?? (({ orderId }) => report(new Error(`order ${orderId} arrived late`))),
+    socketOnly: options.socketOnly === true,
+    pause: systemPause,
+    isConnected: login.isDone,
+    trader: () => {
+      if (keys?.signer === undefined) throw new Error('an order needs keys with a signer: logIn or register first')
+      return { account: keys.account, signer: signerOf(keys.signer) }
+    },
+    fresh: () => ({
+      salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
+      timestamp: BigInt(Math.floor(venueClock.nowMs() / 1000)),
+    }),
+  })
+
   return {
     rest: restMethods(rest),
     socket: socketMethods(calls),
     channels: channelsOf,
-    orders: createProgramOrders({
-      rest,
-      calls,
-      domain,
-      outcomes,
-      watchLate,
-      onLate: options.onLateOrder ?? (({ orderId }) => report(new Error(`order ${orderId} arrived late`))),
-      socketOnly: options.socketOnly === true,
-      pause: systemPause,
-      isConnected: login.isDone,
-      trader: () => {
-        if (keys?.signer === undefined) throw new Error('an order needs keys with a signer: logIn or register first')
-        return { account: keys.account, signer: signerOf(keys.signer) }
-      },
-      fresh: () => ({
-        salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
-        timestamp: BigInt(Math.floor(venueClock.nowMs() / 1000)),
+    orders,
+    quotes: (instrument) =>
+      createProgramQuotes({
+        instrument,
+        orders,
+        readOrders: () => rest.call(getOrders, {}),
+        onOrders: (listener) => channelsOf.orders({}, { onMessage: (message) => listener(message.orders) }),
+        onReconnected: feed.onReconnected,
       }),
-    }),
     book,
     liveBook: (instrumentName) => firstLive(book(instrumentName), ending.signal),
     register: async ({ wallet, signingKey, expirySec }) => {
@@ -248,5 +262,6 @@ export {
 } from '@/web/connection/callErrors'
 export { isRejection, NotArrivedError } from './programOrders'
 export type { CancelFilter, OrderTerms, ProgramOrders, SignedTerms } from './programOrders'
+export type { ProgramQuotes, QuoteTerms } from './programQuotes'
 export type { ChannelMethods, ChannelSubject, RestMethods, SocketMethods } from './operationMethods'
 export type { BookView, ConnectionOptions, OrderBookStore, SigningDomain }

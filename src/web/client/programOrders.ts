@@ -82,7 +82,7 @@ export type ProgramOrderDeps = {
 const endedStatuses: ReadonlySet<string | undefined> = new Set(['filled', 'cancelled', 'expired', 'rejected'])
 
 /** An order that the venue does not know is not open either. */
-const hasEnded = (order: OrderMessage | undefined) => order === undefined || endedStatuses.has(order.orderStatus)
+export const hasEnded = (order: OrderMessage | undefined) => order === undefined || endedStatuses.has(order.orderStatus)
 
 const cancelTries = 15
 
