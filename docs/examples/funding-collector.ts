@@ -1,7 +1,7 @@
 // Collects the funding of ETH-PERP without a view on its price: while longs pay, it holds WETH and is short as many
-// perpetuals. Ends after ROUNDS looks at the rate, without a position.
-import { createOptickClient, fixed6, formatFixed6, parseFixed6 } from 'optick/client'
-import type { Amount } from 'optick/client'
+// perpetuals. Its account is for it alone. Ends after ROUNDS looks at the rate or on Ctrl-C, without a position.
+import { createOptickClient, fixed6, formatFixed6, isRejection, parseFixed6 } from 'optick/client'
+import { NotArrivedError, OutcomeUnknownError, UnreachableError, type Amount } from 'optick/client'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const { VENUE = 'http://localhost:4174', ROUNDS = '100000', PAUSE_MS = '60000', LEAST_RATE = '0.00001' } = process.env
@@ -9,61 +9,71 @@ const client = createOptickClient({ restUrl: VENUE })
 // A real program keeps its keys: privateKeyToAccount(process.env.SIGNING_KEY), and client.logIn with an API key.
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
 await client.register({ wallet: newAccount(), signingKey: newAccount() })
-await client.connect()
 
-const name = 'ETH-PERP'
-const listed = await client.rest.getMarkets({ query: { asset: 'ETH' } })
-const terms = listed.find(({ instrumentName }) => instrumentName === name)
+const [name, size] = ['ETH-PERP', parseFixed6<Amount>('2')]
+const terms = (await client.rest.getMarkets({ query: { asset: 'ETH' } })).find(({ instrumentName }) => instrumentName === name)
 if (terms === undefined) throw new Error(`${name} is not listed`)
-const { instrumentId } = terms
-const size = parseFixed6<Amount>('2')
-/** WETH has 18 decimals, an amount has 6. */
-const wei = (amount: Amount) => amount * 10n ** 12n
-
-for (let round = 0; round < Number(ROUNDS); round++) {
-  const { fundingRate } = await client.rest.getFunding({ query: { instrumentName: name } })
-  const short = await shortPosition()
-  console.log(`rate ${fundingRate ?? 'unknown'} an hour, short ${formatFixed6(short)}`)
-  if (fundingRate !== undefined) {
-    const pays = fundingRate >= Number(LEAST_RATE)
-    if (pays && short < size) await carry(fixed6<Amount>(size - short))
-    if (!pays && short > 0n) await unwind(short)
-  }
-  await new Promise((resolve) => setTimeout(resolve, Number(PAUSE_MS)))
+const { instrumentId, amountStep } = terms
+const lost = [OutcomeUnknownError, NotArrivedError, UnreachableError]
+let [isStopped, wake] = [false, () => {}]
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ((isStopped = true), wake()))
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    wake = () => resolve(clearTimeout(timer))
+  })
+for (let round = 0; round < Number(ROUNDS) && !isStopped; round++) {
+  const held = await attempt(async () => {
+    const { fundingRate } = await client.rest.getFunding({ query: { instrumentName: name } })
+    const { short } = await holdings()
+    console.log(`rate ${fundingRate ?? 'unknown'} an hour, short ${formatFixed6(short)}`)
+    return hold(fundingRate === undefined ? short : fundingRate >= Number(LEAST_RATE) ? size : 0n)
+  })
+  if (!isStopped) await pause(held !== undefined && held.short === held.weth ? Number(PAUSE_MS) : 1_000)
 }
-const left = await shortPosition()
-if (left > 0n) await unwind(left)
-const { equity } = await client.rest.getAccount()
-console.log(`equity ${equity === undefined ? 'unknown' : formatFixed6(equity)}`)
+let left = await attempt(() => hold(0n))
+for (let tries = 0; tries < 9 && (left?.short !== 0n || left.weth !== 0n); tries++) left = await attempt(() => hold(0n))
+console.log(left?.short === 0n && left.weth === 0n ? 'nothing is left' : 'a position may be left')
 client.close()
 
-async function shortPosition(): Promise<Amount> {
-  const { positions } = await client.rest.getPositions()
-  if (positions === undefined) throw new Error('the positions cannot be read')
-  const position = positions.find(({ instrumentName }) => instrumentName === name)
-  return position?.side === 'sell' ? position.amount : fixed6<Amount>(0n)
+/** Contracts sold, and WETH held, as the venue has them: an answer may have been lost. */
+async function holdings() {
+  const { positions, collaterals } = await client.rest.getAccount()
+  if (positions === undefined || collaterals === undefined) throw new UnreachableError('the account cannot be read')
+  const { amount = 0n, side } = positions.find(({ instrumentName }) => instrumentName === name) ?? {}
+  const weth = collaterals.find(({ collateralAsset }) => collateralAsset === 'WETH')?.balance ?? 0n
+  return { short: amount * (side === 'sell' ? 1n : -1n), weth }
 }
 
-/** First the perpetual, whose fill may be partial, then as much WETH as was sold. */
-async function carry(amount: Amount): Promise<void> {
-  const sold = await trade(false, amount)
-  if (sold > 0n) await swap(true, sold)
+/** First the perpetual, whose fill may be partial, then the difference in WETH. */
+async function hold(wanted: bigint) {
+  await attempt(async () => sell(wanted - (await holdings()).short))
+  const { short, weth } = await holdings()
+  if (short !== weth) await attempt(() => swap(short - weth))
+  const after = await holdings() // If the swap has failed, the perpetual follows the WETH.
+  if (after.short !== after.weth) await attempt(() => sell(after.weth - after.short))
+  return holdings()
 }
 
-async function unwind(amount: Amount): Promise<void> {
-  const bought = await trade(true, amount)
-  if (bought > 0n) await swap(false, bought)
+async function sell(signed: bigint): Promise<void> {
+  const [isBuy, contracts] = [signed < 0n, signed < 0n ? -signed : signed]
+  if (contracts < amountStep) return
+  const amount = fixed6<Amount>((contracts / amountStep) * amountStep)
+  const order = { instrument: instrumentId, isBuy, amount, limitPrice: 'market', reduceOnly: isBuy } as const
+  console.log(`${isBuy ? 'bought' : 'sold'} ${formatFixed6((await client.orders.place(order)).filled)} ${name}`)
 }
 
-async function trade(isBuy: boolean, amount: Amount): Promise<Amount> {
-  const order = { instrument: instrumentId, isBuy, amount, limitPrice: 'market' as const, reduceOnly: isBuy }
-  const { filled, avgPrice } = await client.orders.place(order)
-  const price = avgPrice === undefined ? 'an unknown price' : formatFixed6(avgPrice)
-  console.log(`${isBuy ? 'bought' : 'sold'} ${formatFixed6(filled)} ${name} at ${price}`)
-  return filled
-}
-
-async function swap(isBuy: boolean, amount: Amount): Promise<void> {
-  await client.rest.postSwap({ body: { collateralAsset: 'WETH', isBuy, baseAmount: wei(amount) } })
+async function swap(signed: bigint): Promise<void> {
+  const [isBuy, amount] = [signed > 0n, signed < 0n ? -signed : signed]
+  await client.rest.postSwap({ body: { collateralAsset: 'WETH', isBuy, baseAmount: amount * 10n ** 12n } }) // 18 decimals
   console.log(`${isBuy ? 'bought' : 'sold'} ${formatFixed6(amount)} WETH`)
+}
+
+/** Undefined after a rejection or a lost answer, a second later: what was on its way has arrived then. */
+function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
+  return act().catch((error: unknown) => {
+    if (!lost.some((kind) => error instanceof kind) && !isRejection(error)) throw error
+    console.log(String(error))
+    return pause(1_000).then(() => undefined)
+  })
 }

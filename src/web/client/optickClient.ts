@@ -5,9 +5,11 @@
 
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Address } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { postRegister } from '@/core/protocol/rest/keys'
+import { getOrders } from '@/core/protocol/rest/orders'
 import { authenticateBy } from '@/web/connection/authentication'
-import { CallError } from '@/web/connection/callErrors'
+import { CallError, NotConnectedError, RestError } from '@/web/connection/callErrors'
 import type { Socket } from '@/web/connection/socket'
 import { systemPause } from '@/web/connection/systemPause'
 import { systemTimers } from '@/web/connection/timers'
@@ -29,6 +31,7 @@ import {
 import { openProgramConnection, type ConnectionOptions, type ProgramConnection } from './programConnection'
 import { createProgramLogin } from './programLogin'
 import { createProgramOrders, type ProgramOrders } from './programOrders'
+import { createProgramQuotes, type ProgramQuotes } from './programQuotes'
 
 /** A viem account, or anything else that signs EIP-712 typed data. */
 export type ProgramAccount = {
@@ -48,6 +51,13 @@ export type ProgramKeys = {
 export type OptickClientOptions = ConnectionOptions & {
   /** The EIP-712 domain of the venue; that of the paper venue by default. A wrong domain is an invalid signature. */
   readonly domain?: SigningDomain
+  /**
+   * Sends no order over REST: without an authenticated connection `orders.place` and `orders.edit` reject with
+   * `NotConnectedError`. For programs that rely on cancel-on-disconnect, which holds for orders of the socket only.
+   */
+  readonly socketOnly?: boolean
+  /** Called with an order that arrived after its `NotArrivedError`. By default it is reported as a problem. */
+  readonly onLateOrder?: (order: OrderMessage) => void
 }
 
 export type Registration = {
@@ -63,6 +73,8 @@ export type OptickClient = {
   readonly socket: SocketMethods
   readonly channels: ChannelMethods
   readonly orders: ProgramOrders
+  /** Keeps at most one order on each side of the instrument with this id, until `close`. */
+  readonly quotes: (instrumentId: string) => ProgramQuotes
   /**
    * Follows the order book of an instrument while it has subscribers. A `live` book has the checksum of the venue; a book
    * that fails its checks is dropped and requested again.
@@ -88,6 +100,7 @@ export type OptickClient = {
 
 const paperDomain: SigningDomain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const monthSec = 30n * 86_400n
+const tooManyRequests = 429
 
 /** Creates a client. Nothing is sent before the first call. */
 export function createOptickClient(options: OptickClientOptions = {}): OptickClient {
@@ -95,17 +108,11 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
   const sign = createHmacSigner(crypto)
   let keys: ProgramKeys | undefined
   const connection = openProgramConnection(options, () => keys, sign)
-  const { rest, venueClock, socket, calls, feed } = connection
+  const { rest, venueClock, socket, calls, feed, report } = connection
   const login = createProgramLogin(socket)
+  const channelsOf = channelMethods(feed)
   const ending = new AbortController()
-  const outcomes = openUnknownOutcomes({
-    rest,
-    pause: systemPause,
-    feed,
-    data: { rereadOrders: () => undefined },
-    onOrders: () => undefined,
-    onEnd: (close) => ending.signal.addEventListener('abort', close),
-  })
+  const { outcomes, watchLate } = openOutcomes(connection, channelsOf.orders, ending.signal)
 
   function logIn(next: ProgramKeys): void {
     keys = { ...next, account: lowerCase(next.account) }
@@ -116,32 +123,47 @@ export function createOptickClient(options: OptickClientOptions = {}): OptickCli
 
   const book = createBooks(connection)
 
+  const orders = createProgramOrders({
+    rest,
+    calls,
+    domain,
+    outcomes,
+    watchLate,
+    onLate: options.onLateOrder ?? (({ orderId }) => report(new Error(`order ${orderId} arrived late`))),
+    socketOnly: options.socketOnly === true,
+    pause: systemPause,
+    isConnected: login.isDone,
+    trader: () => {
+      if (keys?.signer === undefined) throw new Error('an order needs keys with a signer: logIn or register first')
+      return { account: keys.account, signer: signerOf(keys.signer) }
+    },
+    fresh: () => ({
+      salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
+      timestamp: BigInt(Math.floor(venueClock.nowMs() / 1000)),
+    }),
+  })
+
   return {
     rest: restMethods(rest),
     socket: socketMethods(calls),
-    channels: channelMethods(feed),
-    orders: createProgramOrders({
-      rest,
-      calls,
-      domain,
-      outcomes,
-      pause: systemPause,
-      isConnected: login.isDone,
-      trader: () => {
-        if (keys?.signer === undefined) throw new Error('an order needs keys with a signer: logIn or register first')
-        return { account: keys.account, signer: signerOf(keys.signer) }
-      },
-      fresh: () => ({
-        salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
-        timestamp: BigInt(Math.floor(venueClock.nowMs() / 1000)),
+    channels: channelsOf,
+    orders,
+    quotes: (instrument) =>
+      createProgramQuotes({
+        instrument,
+        orders,
+        readOrders: () => rest.call(getOrders, {}),
+        onOrders: (listener) => channelsOf.orders({}, { onMessage: (message) => listener(message.orders) }),
+        onReconnected: feed.onReconnected,
       }),
-    }),
     book,
-    liveBook: (instrumentName) => firstLive(book(instrumentName)),
+    liveBook: (instrumentName) => firstLive(book(instrumentName), ending.signal),
     register: async ({ wallet, signingKey, expirySec }) => {
       const expiry = expirySec ?? BigInt(Math.floor(venueClock.nowMs() / 1000)) + monthSec
       const body = await signRegistration(signerOf(wallet), signerOf(signingKey), domain, expiry)
-      const { apiKey = '', apiSecret = '' } = await rest.call(postRegister, { body })
+      const { apiKey, apiSecret } = await rest.call(postRegister, { body })
+      if (apiKey === undefined || apiSecret === undefined)
+        throw new Error('the venue registered the keys without an API key')
       const made = { account: body.account, apiKey, apiSecret, signer: signingKey }
       logIn(made)
       return made
@@ -171,15 +193,41 @@ function createBooks({ feed, socket, report }: ProgramConnection): OptickClient[
   }
 }
 
-function firstLive(store: OrderBookStore): Promise<BookView> {
+/** Asks what became of orders whose answers are lost. A late order is seen on the channel `orders`. */
+function openOutcomes({ rest, feed }: ProgramConnection, orders: ChannelMethods['orders'], ending: AbortSignal) {
+  const listeners: ((event: { readonly changed: readonly OrderMessage[] }) => void)[] = []
+  let isWatching = false
+  const outcomes = openUnknownOutcomes({
+    rest,
+    pause: systemPause,
+    feed,
+    data: { rereadOrders: () => undefined },
+    onOrders: (listener) => listeners.push(listener),
+    onEnd: (close) => ending.addEventListener('abort', close),
+    isFinal: (error) => error instanceof RestError && error.status < 500 && error.status !== tooManyRequests,
+  })
+  return {
+    outcomes,
+    watchLate: () => {
+      if (isWatching) return
+      isWatching = true
+      orders({}, { onMessage: ({ orders: changed }) => listeners.forEach((listener) => listener({ changed })) })
+    },
+  }
+}
+
+function firstLive(store: OrderBookStore, ending: AbortSignal): Promise<BookView> {
   return new Promise((resolve, reject) => {
     const stop = store.subscribe(look)
+    ending.addEventListener('abort', look)
     look()
     function look(): void {
       const view = store.getSnapshot()
-      if (view.status === 'live') resolve(view)
+      if (ending.aborted) reject(new NotConnectedError('subscribe'))
+      else if (view.status === 'live') resolve(view)
       else if (view.error !== undefined) reject(new CallError('subscribe', view.error))
       else return
+      ending.removeEventListener('abort', look)
       queueMicrotask(() => stop())
     }
   })
@@ -212,7 +260,8 @@ export {
   RestError,
   UnreachableError,
 } from '@/web/connection/callErrors'
-export { NotArrivedError } from './programOrders'
+export { isRejection, NotArrivedError } from './programOrders'
 export type { CancelFilter, OrderTerms, ProgramOrders, SignedTerms } from './programOrders'
+export type { ProgramQuotes, QuoteTerms } from './programQuotes'
 export type { ChannelMethods, ChannelSubject, RestMethods, SocketMethods } from './operationMethods'
 export type { BookView, ConnectionOptions, OrderBookStore, SigningDomain }

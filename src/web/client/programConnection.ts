@@ -7,7 +7,7 @@ import { usualAuth, type AuthRules } from '@/web/connection/restAuth'
 import { createRestClient } from '@/web/connection/restClient'
 import { createSkippedRows } from '@/web/connection/skippedRows'
 import { systemTimers } from '@/web/connection/timers'
-import { openProgramSocket } from './programSocket'
+import { createProgramSockets } from './programSocket'
 
 /** Where a venue is, and how much may be asked of it. */
 export type ConnectionOptions = {
@@ -52,7 +52,7 @@ export function openProgramConnection(
   const { socket, calls, feed } = createClient({
     rest,
     wsUrl: options.wsUrl ?? baseUrl.replace(/^http/, 'ws'),
-    openWebSocket: openProgramSocket,
+    openWebSocket: createProgramSockets(report),
     clock: systemClock,
     timers: systemTimers,
     random: { next: Math.random },

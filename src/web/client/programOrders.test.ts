@@ -4,11 +4,12 @@ import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { testKey } from '@/dev/testing/testSigner'
-import { CallError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import { CallError, NotConnectedError, OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
 import type { RestClient } from '@/web/connection/restClient'
+import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { SignableTypedData } from '@/web/session/wallet/typedDataSigner'
-import { createProgramOrders, NotArrivedError } from './programOrders'
+import { createProgramOrders, isRejection, NotArrivedError } from './programOrders'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const signature = `0x${'ab'.repeat(65)}` as const
@@ -36,7 +37,15 @@ type Answer = () => Promise<unknown>
 const lost: Answer = () => Promise.reject(new OutcomeUnknownError('create_order', 'link lost'))
 
 /** @param answers of the venue in order, over socket or REST; `found` is what it says about an order of unknown outcome */
-function scene(answers: readonly Answer[], found?: OrderMessage, isConnected = true) {
+function scene(
+  answers: readonly Answer[],
+  found?: OrderMessage | readonly OrderMessage[],
+  isConnected = true,
+  socketOnly = false,
+) {
+  const late: OrderMessage[] = []
+  const looks = Array.isArray(found) ? [...(found as readonly OrderMessage[])] : undefined
+  let onEnd: Parameters<UnknownOutcomes['end']>[1] = () => undefined
   const sent: (readonly [way: string, input: unknown])[] = []
   const signed: SignableTypedData[] = []
   const left = [...answers]
@@ -65,13 +74,20 @@ function scene(answers: readonly Answer[], found?: OrderMessage, isConnected = t
       },
     }),
     isConnected: () => isConnected,
+    socketOnly,
+    watchLate: () => undefined,
+    onLate: (order) => late.push(order),
     outcomes: {
-      end: async (orderId, onEnd) => onEnd(found?.orderId === orderId ? found : undefined),
+      end: async (orderId, listener) => {
+        onEnd = listener
+        const order = looks === undefined ? (found as OrderMessage | undefined) : looks.shift()
+        listener(order?.orderId === orderId ? order : undefined)
+      },
     },
     pause: () => Promise.resolve(),
     fresh: () => ({ salt: 5n, timestamp: 1_790_000_000n }),
   })
-  return { orders, sent, signed }
+  return { orders, sent, signed, late, arrive: (order: OrderMessage) => onEnd(order) }
 }
 
 test('an order goes over the socket with the terms that were signed', async () => {
@@ -105,6 +121,14 @@ test('without a connection it goes over REST', async () => {
   expect(sent.map(([way]) => way)).toEqual(['rest postOrder'])
 })
 
+test('with `socketOnly` an order waits for the connection, and a cancel does not', async () => {
+  const { orders, sent } = scene([() => Promise.resolve(record('0x01', 'cancelled'))], undefined, false, true)
+  await expect(orders.place(terms)).rejects.toBeInstanceOf(NotConnectedError)
+  await expect(orders.edit('0x01', terms)).rejects.toBeInstanceOf(NotConnectedError)
+  await orders.cancel('0x01')
+  expect(sent.map(([way]) => way)).toEqual(['rest deleteOrder'])
+})
+
 test('a market order is signed at any price, and does not rest', async () => {
   const { orders } = scene([])
   const buy = await orders.sign({ ...terms, limitPrice: 'market' })
@@ -121,6 +145,20 @@ test('an order whose answer is lost is the one that the venue has under its id',
 test('an order that the venue does not know was not placed', async () => {
   const { orders } = scene([lost])
   await expect(orders.place(terms)).rejects.toBeInstanceOf(NotArrivedError)
+})
+
+test('an order that arrives after that is reported', async () => {
+  const { orders, late, arrive } = scene([lost])
+  await expect(orders.place(terms)).rejects.toBeInstanceOf(NotArrivedError)
+  expect(late).toEqual([])
+  arrive(record(signedId, 'opened'))
+  expect(late).toEqual([record(signedId, 'opened')])
+})
+
+test('rejections of the socket and of REST are told from lost answers', () => {
+  expect(isRejection(new CallError('edit_order', 'GTC_ORDER_REJECTED'))).toBe(true)
+  expect(isRejection(new RestError('GTC_ORDER_REJECTED', 400, undefined, ''))).toBe(true)
+  expect(isRejection(new OutcomeUnknownError('edit_order', 'link lost'))).toBe(false)
 })
 
 test('a rejection is passed on, and the venue is asked nothing', async () => {
@@ -142,6 +180,11 @@ test.each([
     (error: unknown) => !(error instanceof NotArrivedError),
   )
   expect(await cancelled).toBe(isEnded)
+})
+
+test('a cancel on its way is given a second to arrive before the order counts as open', async () => {
+  const { orders } = scene([lost], [record('0x01', 'opened'), record('0x01', 'cancelled')])
+  await orders.cancel('0x01')
 })
 
 test('cancelling everything is sent again until it is answered', async () => {

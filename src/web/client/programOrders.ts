@@ -7,10 +7,10 @@ import * as rest from '@/core/protocol/rest/orders'
 import type { SignedOrder } from '@/core/protocol/signedOrder'
 import * as ws from '@/core/protocol/ws/orders'
 import { askPauseMs, askVenue, type Retry } from '@/web/connection/askVenue'
-import { OutcomeUnknownError } from '@/web/connection/callErrors'
+import { CallError, NotConnectedError, OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
 import type { RestClient } from '@/web/connection/restClient'
-import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
+import { onItsWayMs, type UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
 
@@ -22,15 +22,26 @@ export type OrderTerms = Omit<SignedOrder, SignedMembers> & { readonly limitPric
 /** The id of an order is the hash of what is signed, so it is known before the order is sent. */
 export type SignedTerms = { readonly orderId: Hash; readonly order: SignedOrder }
 
-/** The answer was lost, and the venue did not know the request a second later: nothing changed there. */
+/**
+ * The answer was lost, and a second later the venue had not done the request. It may still arrive: see `onLateOrder` of the
+ * client's options.
+ */
 export class NotArrivedError extends Error {
   override readonly name = 'NotArrivedError'
 }
 
+/** True if the venue has rejected a request, over the socket or over REST: nothing changed there. */
+export function isRejection(error: unknown): error is CallError | RestError {
+  return error instanceof CallError || error instanceof RestError
+}
+
 /**
- * Orders over the socket, or over REST while there is no authenticated connection. All reject with `CallError` or
- * `RestError` if the venue rejects the request. If an answer is lost, they ask the venue until it says what became of
- * the order, and reject with {@link NotArrivedError} if the venue does not know it.
+ * Orders over the socket, or over REST while there is no authenticated connection. The venue does not cancel an order
+ * that came over REST when the socket closes: with the client's option `socketOnly`, `place` and `edit` reject with
+ * `NotConnectedError` instead. All reject with `CallError` or `RestError` if the venue rejects the request
+ * ({@link isRejection}). If an answer is lost, they ask the venue until it says what became of the order, and reject with
+ * {@link NotArrivedError} if the venue does not know it, or with `OutcomeUnknownError` if the venue rejects the question or
+ * the client is closed.
  */
 export type ProgramOrders = {
   /** Signs an order without sending it, for `rest.postBatchOrders` and the like. */
@@ -38,7 +49,7 @@ export type ProgramOrders = {
   readonly place: (terms: OrderTerms) => Promise<OrderMessage>
   /**
    * Replaces an order with a new one in one message. `terms` has the amount that is to remain open. The reply has the new
-   * id.
+   * id. After a rejection the old order is open as it was, unless the code is `ORDER_DOES_NOT_EXIST`.
    */
   readonly edit: (orderId: Hash, terms: OrderTerms) => Promise<OrderMessage>
   /** Resolves when the order is no longer open. */
@@ -57,13 +68,21 @@ export type ProgramOrderDeps = {
   readonly trader: () => { readonly account: Address; readonly signer: TypedDataSigner }
   /** True while the socket is open and authenticated. */
   readonly isConnected: () => boolean
+  readonly socketOnly: boolean
   readonly outcomes: Pick<UnknownOutcomes, 'end'>
+  /** Called before the venue is asked about an order, so that its late arrival is noticed. */
+  readonly watchLate: () => void
+  /** Called with an order that arrived after {@link NotArrivedError}. */
+  readonly onLate: (order: OrderMessage) => void
   readonly pause: (ms: number) => Promise<void>
   readonly fresh: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
 
-/** Statuses of an order that can still fill. A status that is not known here counts as open. */
+/** Statuses of an order that has ended. An unknown status counts as open. */
 const endedStatuses: ReadonlySet<string | undefined> = new Set(['filled', 'cancelled', 'expired', 'rejected'])
+
+/** An order that the venue does not know is not open either. */
+export const hasEnded = (order: OrderMessage | undefined) => order === undefined || endedStatuses.has(order.orderStatus)
 
 const cancelTries = 15
 
@@ -84,12 +103,35 @@ export function createProgramOrders(deps: ProgramOrderDeps): ProgramOrders {
     return { orderId: signed.orderId, order: isMarket ? { ...order, timeInForce: 'IOC' } : order }
   }
 
-  /** Resolves to the order, or to undefined if the venue does not know it. Rejects only if the client was closed. */
+  /**
+   * Resolves to the order, or to undefined if the venue does not know it. Rejects only if the client was closed or the
+   * venue does not answer this account.
+   */
   async function find(orderId: Hash, lost: OutcomeUnknownError): Promise<OrderMessage | undefined> {
     let answer: { readonly order: OrderMessage | undefined } | undefined
-    await outcomes.end(orderId, (order) => (answer ??= { order }))
+    deps.watchLate()
+    try {
+      await outcomes.end(orderId, (order) => {
+        if (answer !== undefined && order !== undefined) deps.onLate(order)
+        answer ??= { order }
+      })
+    } catch (cause) {
+      throw new OutcomeUnknownError(lost.op, lost.reason, { cause })
+    }
     if (answer === undefined) throw lost
     return answer.order
+  }
+
+  /** A cancel that was cut off may still arrive, so an order that is open is looked at once more. */
+  async function findCancelled(orderId: Hash, lost: OutcomeUnknownError): Promise<OrderMessage | undefined> {
+    const order = await find(orderId, lost)
+    if (hasEnded(order)) return order
+    await deps.pause(onItsWayMs)
+    return find(orderId, lost)
+  }
+
+  function requireSocket(op: string): void {
+    if (deps.socketOnly && !isConnected()) throw new NotConnectedError(op)
   }
 
   async function settle(orderId: Hash, sent: Promise<OrderMessage>): Promise<OrderMessage> {
@@ -107,10 +149,12 @@ export function createProgramOrders(deps: ProgramOrderDeps): ProgramOrders {
     sign,
     place: async (terms) => {
       const { orderId, order } = await sign(terms)
+      requireSocket(ws.createOrder.op)
       return settle(orderId, isConnected() ? calls.call(ws.createOrder, order) : call(rest.postOrder, { body: order }))
     },
     edit: async (replaced, terms) => {
       const { orderId, order } = await sign(terms)
+      requireSocket(ws.editOrder.op)
       const sent = isConnected()
         ? calls.call(ws.editOrder, { orderId: replaced, ...order })
         : call(rest.editOrder, { path: { orderId: replaced }, body: order })
@@ -121,10 +165,8 @@ export function createProgramOrders(deps: ProgramOrderDeps): ProgramOrders {
         await (isConnected() ? calls.call(ws.cancelOrder, { orderId }) : call(rest.deleteOrder, { path: { orderId } }))
       } catch (error) {
         if (!(error instanceof OutcomeUnknownError)) throw error
-        const order = await find(orderId, error)
-        if (order !== undefined && !endedStatuses.has(order.orderStatus)) {
-          throw new NotArrivedError(`${error.op}: not received by the venue`, { cause: error })
-        }
+        const order = await findCancelled(orderId, error)
+        if (!hasEnded(order)) throw new NotArrivedError(`${error.op}: not received by the venue`, { cause: error })
       }
     },
     cancelAll: async (filter = {}) => {

@@ -57,8 +57,6 @@ test('the client is one module for browsers too: it names nothing of Node but th
   expect(code).not.toMatch(/\b(process|Buffer|require|__dirname)\b\s*[.([]/)
 })
 
-const price = String.raw`\d+(\.\d+)?`
-
 test('the market maker quotes both sides of a live book and leaves no order', () => {
   const lines = runExample('market-maker')
   const bid = Number(/^quote bid (.*)$/m.exec(lines.join('\n'))?.[1])
@@ -71,11 +69,12 @@ test('the market maker quotes both sides of a live book and leaves no order', ()
 
 test('the funding collector holds as much WETH as it is short, and gives both back', () => {
   const lines = runExample('funding-collector')
-  expect(lines.filter((line) => !line.startsWith('rate') && !line.startsWith('equity'))).toEqual([
-    expect.stringMatching(new RegExp(`^sold 2 ETH-PERP at ${price}$`)),
+  expect(lines.filter((line) => !line.startsWith('rate'))).toEqual([
+    'sold 2 ETH-PERP',
     'bought 2 WETH',
-    expect.stringMatching(new RegExp(`^bought 2 ETH-PERP at ${price}$`)),
+    'bought 2 ETH-PERP',
     'sold 2 WETH',
+    'nothing is left',
   ])
   expect(lines.filter((line) => line.startsWith('rate')).map((line) => line.split(', ')[1])).toEqual([
     'short 0',

@@ -4,12 +4,12 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/manuallyDriven'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
-import { createUnknownOutcomes } from './unknownOutcomes'
+import { createUnknownOutcomes, openUnknownOutcomes } from './unknownOutcomes'
 
 // `createUnknownOutcomes` uses only the order's id.
 const order = (orderId: Hash) => ({ orderId, orderStatus: 'opened' }) as OrderMessage
 
-function scene() {
+function scene(isFinal?: (error: unknown) => boolean) {
   let asked = 0
   let found = 0
   const pauses: { readonly ms: number; readonly end: () => void }[] = []
@@ -20,6 +20,7 @@ function scene() {
     pause: (ms) => new Promise((end) => pauses.push({ ms, end })),
     whenConnected: () => new Promise(() => {}),
     onFound: () => found++,
+    ...(isFinal !== undefined && { isFinal }),
   })
   return {
     unknownOutcomes,
@@ -76,4 +77,45 @@ test('when an order is found the list is read again, because it may have changed
   await unknownOutcomes.end('0x01', (one) => received.push(one))
   expect(received).toEqual([order('0x01')])
   expect(found()).toBe(1)
+})
+
+test('a final answer ends the questions with it; without such answers a rejection is asked again', async () => {
+  const rejection = new RestError('UNAUTHORIZED', 401, undefined, 'no such key')
+  const ending = scene((error) => error === rejection)
+  ending.setAnswer(() => Promise.reject(rejection))
+  await expect(ending.unknownOutcomes.end('0x01', () => {})).rejects.toBe(rejection)
+  expect(ending.asked()).toBe(1)
+  const asking = scene()
+  asking.setAnswer(() => Promise.reject(rejection))
+  void asking.unknownOutcomes.end('0x01', () => {})
+  await asking.wait()
+  expect(asking.asked()).toBe(2)
+})
+
+test('a repeated question leaves no listener for a reconnection', async () => {
+  let listeners = 0
+  let fails = 20
+  const unknownOutcomes = openUnknownOutcomes({
+    // The only request is for the order.
+    rest: {
+      call: () => (fails-- > 0 ? Promise.reject(new Error('no answer')) : Promise.resolve(order('0x01'))),
+    } as unknown as RestClient,
+    pause: () => Promise.resolve(),
+    feed: {
+      onReconnected: () => {
+        let isOn = true
+        listeners++
+        return () => {
+          if (isOn) listeners--
+          isOn = false
+        }
+      },
+    },
+    data: { rereadOrders: () => undefined },
+    onOrders: () => undefined,
+    onEnd: () => undefined,
+  })
+  await unknownOutcomes.end('0x01', () => {})
+  expect(fails).toBeLessThan(0)
+  expect(listeners).toBe(0)
 })

@@ -9,10 +9,10 @@ import { findOrder } from '@/web/session/orders/findOrder'
 export type UnknownOutcomes = {
   /**
    * Requests the order until the venue answers, and reports it; undefined if the venue does not know the order. Reports
-   * again if the order arrives late.
+   * again if the order arrives late. Rejects only with an error that `isFinal`.
    */
   readonly end: (orderId: Hash, onEnd: (order: OrderMessage | undefined) => void) => Promise<void>
-  /** Repeats any other request until it is answered. Resolves to undefined if the session closes first. */
+  /** Like `end` for any other request. Resolves to undefined if the session closes first. */
   readonly until: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | undefined>
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly close: () => void
@@ -21,8 +21,13 @@ export type UnknownOutcomes = {
 export type UnknownOutcomeDeps = {
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
-  /** Resolves once a lost connection is back. Without a lost connection it may resolve at once or never. */
-  readonly whenConnected: () => Promise<void>
+  /**
+   * Resolves once a lost connection is back. Without a lost connection it may resolve at once or never. After the signal
+   * nothing waits for it any more.
+   */
+  readonly whenConnected: (signal: AbortSignal) => Promise<void>
+  /** True for an answer that no later attempt will better. By default every failed request is repeated. */
+  readonly isFinal?: (error: unknown) => boolean
   /** Called when an order was found. Its record may be outdated by now, so the list must be read again. */
   readonly onFound: () => void
 }
@@ -32,11 +37,12 @@ const longestPauseMs = 5_000
 /**
  * A cut-off request may still arrive, so an order that the venue does not know is requested once more after this long.
  */
-const onItsWayMs = 1_000
+export const onItsWayMs = 1_000
 /** Number of unknown orders that are still recognised if they arrive late. */
 const remembered = 100
 
-export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: UnknownOutcomeDeps): UnknownOutcomes {
+export function createUnknownOutcomes(deps: UnknownOutcomeDeps): UnknownOutcomes {
+  const { rest, pause, whenConnected, onFound, isFinal = () => false } = deps
   const missing = new Map<Hash, (order: OrderMessage) => void>()
   const life = new AbortController()
 
@@ -44,12 +50,21 @@ export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: U
    * Repeats the request while the venue cannot be reached, because an unreachable venue proves nothing about the order.
    */
   async function until<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    const again = async (_: unknown, attempt: number) => {
+    const again = async (error: unknown, attempt: number) => {
+      if (life.signal.aborted || isFinal(error)) return false
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 1.5 ** (attempt - 1))
-      await Promise.race([pause(pauseMs), whenConnected()])
+      const pausing = new AbortController()
+      await Promise.race([pause(pauseMs), whenConnected(pausing.signal)])
+      pausing.abort()
       return !life.signal.aborted
     }
-    return life.signal.aborted ? undefined : askVenue(ask, again).catch(() => undefined)
+    if (life.signal.aborted) return undefined
+    try {
+      return await askVenue(ask, again)
+    } catch (error) {
+      if (life.signal.aborted) return undefined
+      throw error
+    }
   }
 
   const read = async (orderId: Hash): Promise<OrderMessage | 'unknown'> => (await findOrder(rest, orderId)) ?? 'unknown'
@@ -82,26 +97,27 @@ export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: U
   }
 }
 
-type OpenDeps = Pick<UnknownOutcomeDeps, 'rest' | 'pause'> & {
+type OpenDeps = Pick<UnknownOutcomeDeps, 'rest' | 'pause' | 'isFinal'> & {
   readonly feed: Pick<Feed, 'onReconnected'>
   readonly data: { readonly rereadOrders: () => void }
   readonly onOrders: (listener: (event: { readonly changed: readonly OrderMessage[] }) => void) => void
   readonly onEnd: (close: () => void) => void
 }
 
-export function openUnknownOutcomes({ rest, pause, feed, data, onOrders, onEnd }: OpenDeps): UnknownOutcomes {
-  const whenConnected = () => nextReconnect(feed)
-  const unknownOutcomes = createUnknownOutcomes({ rest, pause, whenConnected, onFound: data.rereadOrders })
+export function openUnknownOutcomes({ feed, data, onOrders, onEnd, ...deps }: OpenDeps): UnknownOutcomes {
+  const whenConnected = (signal: AbortSignal) => nextReconnect(feed, signal)
+  const unknownOutcomes = createUnknownOutcomes({ ...deps, whenConnected, onFound: data.rereadOrders })
   onEnd(unknownOutcomes.close)
   onOrders(({ changed }) => unknownOutcomes.onOrders(changed))
   return unknownOutcomes
 }
 
-function nextReconnect(feed: Pick<Feed, 'onReconnected'>): Promise<void> {
+function nextReconnect(feed: Pick<Feed, 'onReconnected'>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = feed.onReconnected(() => {
       stop()
       resolve()
     })
+    signal.addEventListener('abort', stop)
   })
 }
