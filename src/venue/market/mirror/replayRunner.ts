@@ -54,10 +54,26 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
   }
 
   function waitForArrival(): Promise<void> | undefined {
+    const own = track
     const delayNs = options.drawLatency()
+    const isLockstep = options.clock === 'lockstep'
     // A market that stands still would keep the order forever.
-    const isStill = options.clock === 'real' && !player.isPlaying()
-    return delayNs === 0n || isStill ? undefined : track?.arrival(nowNs() + delayNs)
+    const isStill = (!isLockstep && !player.isPlaying()) || nowNs() >= endNs
+    if (own === undefined || delayNs === 0n || isStill) return undefined
+    const atNs = clamp(nowNs() + delayNs)
+    const arrival = own.arrival(atNs)
+    // In lockstep the sender may wait for its answer before it advances.
+    if (isLockstep) void turns.run(() => (own === track ? arrive(own, atNs) : undefined))
+    return arrival
+  }
+
+  async function arrive(own: ReplayTrack, atNs: bigint): Promise<void> {
+    try {
+      await own.runTo(atNs)
+    } catch (error) {
+      own.release()
+      options.onFailure(error)
+    }
   }
 
   /** Moves on a paused track. */
