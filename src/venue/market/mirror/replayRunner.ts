@@ -63,7 +63,7 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
     const atNs = clamp(nowNs() + delayNs)
     const arrival = own.arrival(atNs)
     // In lockstep the sender may wait for its answer before it advances.
-    if (isLockstep) void turns.run(() => (own === track ? arrive(own, atNs) : undefined))
+    if (isLockstep) void turns.run(async () => (own === track ? arrive(own, atNs) : undefined))
     return arrival
   }
 

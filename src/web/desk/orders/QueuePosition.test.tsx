@@ -6,12 +6,12 @@ import { afterEach, expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { PaperQueue } from '@/core/protocol/paper/getPaperQueue'
-import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { eventually } from '@/dev/testing/eventually'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import type { Client } from '@/web/connection/client'
 import { ClientProvider } from '@/web/connection/clientContext'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { createPageStores, PageStoresProvider } from '@/web/session/pageStores'
+import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
 import { QueuePosition } from './QueuePosition'
 
 afterEach(cleanup)
@@ -29,13 +29,20 @@ test('an estimated place is shown only while the venue tells it: not after a fai
   // The cell calls nothing else of the client, and reads nothing else of the order.
   const client = { rest: { call: () => answer() } } as unknown as Client
   const order = { orderId, account: 'ann' } as unknown as OpenOrder
-  const stores = createPageStores({ venueId: 'paper', isPaper: true, storage: nowhere, tabStorage: nowhere, clock, timers })
+  const stores = createPageStores({
+    venueId: 'paper',
+    isPaper: true,
+    storage: nowhere,
+    tabStorage: nowhere,
+    clock,
+    timers,
+  })
   render(
     <QueryClientProvider client={queries}>
       <ClientProvider client={client}>
-        <PageStoresProvider stores={stores}>
+        <PageStoresContext value={stores}>
           <QueuePosition order={order}>Open</QueuePosition>
-        </PageStoresProvider>
+        </PageStoresContext>
       </ClientProvider>
     </QueryClientProvider>,
   )
