@@ -54,26 +54,10 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
   }
 
   function waitForArrival(): Promise<void> | undefined {
-    const own = track
-    const delayNs = options.drawLatency()
-    const isLockstep = options.clock === 'lockstep'
+    const atNs = clamp(nowNs() + options.drawLatency())
     // A market that stands still would keep the order forever.
-    const isStill = (!isLockstep && !player.isPlaying()) || nowNs() >= endNs
-    if (own === undefined || delayNs === 0n || isStill) return undefined
-    const atNs = clamp(nowNs() + delayNs)
-    const arrival = own.arrival(atNs)
-    // In lockstep the sender may wait for its answer before it advances.
-    if (isLockstep) void turns.run(async () => (own === track ? arrive(own, atNs) : undefined))
-    return arrival
-  }
-
-  async function arrive(own: ReplayTrack, atNs: bigint): Promise<void> {
-    try {
-      await own.runTo(atNs)
-    } catch (error) {
-      own.release()
-      options.onFailure(error)
-    }
+    const isStill = options.clock === 'real' && !player.isPlaying()
+    return isStill || atNs === nowNs() ? undefined : arriveAt(atNs, { ...options, turns, track: () => track })
   }
 
   /** Moves on a paused track. */
@@ -124,6 +108,29 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
       await track?.close()
     },
   }
+}
+
+type ArrivalOptions = Pick<ReplayRunnerOptions, 'clock' | 'onFailure'> & {
+  readonly turns: ReturnType<typeof createSerialQueue>
+  readonly track: () => ReplayTrack | undefined
+}
+
+/** In lockstep the replay goes on to the arrival, because the sender may wait for its answer before it advances. */
+function arriveAt(atNs: bigint, { clock, onFailure, turns, track }: ArrivalOptions): Promise<void> | undefined {
+  const own = track()
+  const arrival = own?.arrival(atNs)
+  const goOn = async () => {
+    // A jump has let the order go.
+    if (own === undefined || own !== track()) return
+    try {
+      await own.runTo(atNs)
+    } catch (error) {
+      own.release()
+      onFailure(error)
+    }
+  }
+  if (clock === 'lockstep') void turns.run(goOn)
+  return arrival
 }
 
 type PlayerOptions = Pick<ReplayRunnerOptions, 'timers' | 'onFailure'> & {
