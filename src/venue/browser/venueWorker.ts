@@ -132,10 +132,7 @@ function createVenueKeeper(
     await ended
   }
 
-  /**
-   * Executes an order on the files. The venue stops meanwhile, so that the files are consistent, and restarts with the
-   * resulting files.
-   */
+  /** Executes an order on the files. The venue stops meanwhile, so that they are consistent, and restarts with the result. */
   async function carryOut(order: StoredOrder): Promise<Uint8Array | undefined> {
     if (order.kind === 'replay') return replay(order.file)
     // A venue in memory can only begin again.
