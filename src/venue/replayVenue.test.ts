@@ -184,6 +184,38 @@ test('an order meets the book at its arrival, after its latency', async () => {
   await replay.close()
 })
 
+test('in lockstep an order that is awaited goes on to its arrival, also at the end of the recording', async () => {
+  const replay = await openTestReplay(events, { clock: 'lockstep', latency: { kind: 'fixed', ms: 250 } })
+  const port = replay.port()
+  await openAnn(port)
+  await replay.replay.advance(9n * secondNs)
+  await place(port, 2)
+  expect(replay.replay.status().nowNs).toBe(tradedStartNs + 9_250_000_000n)
+  await Promise.all([place(port, 3), place(port, 4)])
+  expect(replay.replay.status().nowNs).toBe(tradedStartNs + 9_500_000_000n)
+  expect(fillsOf(replay)[0]).toMatch(/^9250 buy /)
+  const { endNs } = replay.replay.status()
+  await replay.replay.advance(endNs - replay.replay.status().nowNs - 100_000_000n)
+  await place(port, 0)
+  await place(port, 1)
+  expect(replay.replay.status().nowNs).toBe(endNs)
+  await replay.close()
+})
+
+test('an order whose arrival the end of a playing recording forestalls arrives at the end', async () => {
+  const replay = await openTestReplay(events, { latency: { kind: 'fixed', ms: 5_000 } })
+  const port = replay.port()
+  await openAnn(port)
+  const { startNs, endNs } = replay.replay.status()
+  await replay.replay.advance(endNs - startNs - secondNs)
+  await replay.replay.play()
+  const sent = place(port, 4)
+  await replay.replay.advance(2n * secondNs)
+  await sent
+  expect(replay.replay.status().nowNs).toBe(endNs)
+  await replay.close()
+})
+
 async function openAnnLater(replay: Replay, port: VenuePort): Promise<void> {
   await openAnn(port)
   expect(replay.replay.status().nowNs).toBe(tradedStartNs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { executionTotals, workedOrders, type ReportedFill, type ReportedOrder } from './workedOrders'
+import { executionTotals, workedOrders, type ReportedFill, type ReportedOrder, type WorkedInputs } from './workedOrders'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -94,6 +94,23 @@ test('a price that is not known yet, or not at all, leaves its figures unknown',
   const unknown = workedOrders({ ...asked, priceAt: () => undefined })
   expect(unknown[0]).toMatchObject({ arrivalPrice: undefined, slippage: undefined })
   expect(executionTotals(unknown)).toMatchObject({ slippage: undefined, slippageBps: undefined })
+})
+
+test('a fill after which nobody has traded has no markout', () => {
+  const filled = order('a', { filled: amount('1'), endedNs: second(25), isCancelled: false })
+  // The only trade of others is at 30 s, so that it is after the fill, but not within a second of it.
+  const at30: WorkedInputs['priceAt'] = (_, timeNs, afterNs) =>
+    timeNs >= second(30) && second(30) > (afterNs ?? 0n) ? price('99') : afterNs === undefined ? price('98') : undefined
+  const [row] = workedOrders({ orders: [filled], fills: [fill('a', 25)], priceAt: at30, nowNs })
+  expect(row?.markouts).toEqual({ 1: undefined, 10: usd('-1'), 60: usd('-1') })
+})
+
+test('a market order that found nothing counts as unfilled, at its arrival price', () => {
+  // 1 of 1 filled at 100, and 3 asked when the market stood at 102: 100 of 406.
+  const filled = order('a', { amount: amount('1'), filled: amount('1'), endedNs: second(25), isCancelled: false })
+  const missed = order('m', { limit: undefined, amount: amount('3'), createdNs: second(12), endedNs: second(12) })
+  const rows = workedOrders({ orders: [filled, missed], fills: [fill('a', 25)], priceAt, nowNs })
+  expect(executionTotals(rows).fillRatio).toBeCloseTo(100 / 406)
 })
 
 test('totals weigh orders by their value and leave open orders out of the fill ratio', () => {

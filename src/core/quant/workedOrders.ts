@@ -51,7 +51,7 @@ export type WorkedOrder = {
   readonly fillCount: number
   /** USD of the fills. */
   readonly value: Usd
-  /** USD of what was asked, at the average price of its fills, or else at the limit. */
+  /** USD of what was asked, at the average price of its fills, or else at the limit, or else at the arrival price. */
   readonly askedValue: Usd | undefined
   readonly makerValue: Usd
   readonly averagePrice: Price | undefined
@@ -67,8 +67,8 @@ export type WorkedOrder = {
 export type WorkedInputs = {
   readonly orders: readonly ReportedOrder[]
   readonly fills: readonly ReportedFill[]
-  /** The last price of the market at a time; undefined if unknown. */
-  readonly priceAt: (instrumentName: string, timeNs: bigint) => Price | undefined
+  /** The last price that others made by a time, and after `afterNs`; undefined if unknown or if there is none. */
+  readonly priceAt: (instrumentName: string, timeNs: bigint, afterNs?: bigint) => Price | undefined
   /** The end of the report. Later prices do not count. */
   readonly nowNs: bigint
 }
@@ -144,7 +144,7 @@ function worked(
   const atOnce = fills.find(({ timeNs }) => timeNs === createdNs)
   const arrivalPrice = atOnce?.mark ?? priceAt(instrumentName, createdNs)
   const sign = side === 'buy' ? 1n : -1n
-  const askedPrice = averagePrice ?? last.limit
+  const askedPrice = averagePrice ?? last.limit ?? arrivalPrice
   return {
     orderIds: chain.map(({ orderId }) => orderId),
     instrumentName,
@@ -185,7 +185,7 @@ function markoutsOf(
     let total = 0n
     for (const { timeNs, price, amount } of fills) {
       const atNs = timeNs + BigInt(seconds) * secondNs
-      const then = atNs > nowNs ? undefined : priceAt(instrumentName, atNs)
+      const then = atNs > nowNs ? undefined : priceAt(instrumentName, atNs, timeNs)
       if (then === undefined) return undefined
       total += sign * (notional(then, amount) - notional(price, amount))
     }

@@ -91,22 +91,25 @@ function createVenueKeeper(
     if (broken !== undefined) ended = endBroken(broken)
     become({ kind: 'state', state: 'failed', epoch, reason: textOf(error) })
   }
-  // oxlint-disable-next-line no-console -- Notices of the start are for users of the browser's developer tools.
-  const notice = (text: string): void => console.warn(`venue: ${text}`)
-
   /** Opens a recording in the place of the stored venue. @throws if it cannot be read; the stored venue runs again then */
-  async function replay(file: Blob): Promise<void> {
-    const { openRecordedVenue } = await import('./recordedVenue')
-    await openRecordedVenue(sqlite, file, {
-      failure: fail,
-      notice,
-      // Also after a jump, which begins a venue of its own.
-      served: (next) => {
-        venue = next
-        epoch = crypto.randomUUID()
-        become({ kind: 'state', state: 'running', epoch, isKept: disk !== undefined, isNew: false, market: 'replay' })
-      },
-    })
+  async function replay(file: Blob): Promise<undefined> {
+    await stop()
+    try {
+      const { openRecordedVenue } = await import('./recordedVenue')
+      await openRecordedVenue(sqlite, file, {
+        failure: fail,
+        notice,
+        // Also after a jump, which begins a venue of its own.
+        served: (next) => {
+          venue = next
+          epoch = crypto.randomUUID()
+          become({ kind: 'state', state: 'running', epoch, isKept: disk !== undefined, isNew: false, market: 'replay' })
+        },
+      })
+    } catch (error) {
+      await start()
+      throw error
+    }
   }
 
   async function start(): Promise<void> {
@@ -129,48 +132,41 @@ function createVenueKeeper(
     await ended
   }
 
-  /**
-   * Executes an order on the files. The venue stops meanwhile, so that the files are consistent, and restarts with the
-   * resulting files.
-   */
+  /** Executes an order on the files. The venue stops meanwhile, so that they are consistent, and restarts with the result. */
   async function carryOut(order: StoredOrder): Promise<Uint8Array | undefined> {
-    if (order.kind === 'replay') {
-      await stop()
-      await replay(order.file).catch(async (error: unknown) => {
-        await start()
-        throw error
-      })
-      return undefined
-    }
-    if (disk === undefined) {
-      // A venue in memory can only begin again.
-      if (order.kind === 'restart') {
-        await stop()
-        await start()
-        return undefined
-      }
-      throw new Error('nothing is stored in this browser')
-    }
+    if (order.kind === 'replay') return replay(order.file)
+    // A venue in memory can only begin again.
+    if (disk === undefined && order.kind !== 'restart') throw new Error('nothing is stored in this browser')
     await stop()
     try {
-      switch (order.kind) {
-        case 'export':
-          return exportDisk(disk)
-        case 'import':
-          await disk.replace(order.bytes, tryVenue)
-          return undefined
-        case 'erase':
-          await disk.erase()
-          return undefined
-        case 'restart':
-          return undefined
-      }
+      return await changeDisk(disk, order)
     } finally {
       await start()
     }
   }
 
   return { start, carryOut, venue: () => venue, state: () => state }
+}
+
+// oxlint-disable-next-line no-console -- Notices of the start are for users of the browser's developer tools.
+const notice = (text: string): void => console.warn(`venue: ${text}`)
+
+async function changeDisk(
+  disk: BrowserDisk | undefined,
+  order: Exclude<StoredOrder, { kind: 'replay' }>,
+): Promise<Uint8Array | undefined> {
+  switch (order.kind) {
+    case 'export':
+      return disk === undefined ? undefined : exportDisk(disk)
+    case 'import':
+      await disk?.replace(order.bytes, tryVenue)
+      return undefined
+    case 'erase':
+      await disk?.erase()
+      return undefined
+    case 'restart':
+      return undefined
+  }
 }
 
 async function endBroken(venue: BrowserVenue): Promise<void> {

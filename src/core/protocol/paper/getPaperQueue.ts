@@ -5,7 +5,8 @@ import { wireObject } from '../wireObject'
 
 /**
  * GET /paper/queue: where the account's resting orders stand, from the engine's book. In a mirrored or replayed market
- * the size ahead is an estimate (`queue` of GET /paper/market).
+ * the size ahead is an estimate (`queue` of GET /paper/market), and orders of a book that is unknown or withdrawn are left
+ * out.
  */
 export const getPaperQueue = defineEndpoint({
   name: 'getPaperQueue',

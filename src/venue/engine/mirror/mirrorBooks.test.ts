@@ -81,6 +81,16 @@ test('a resting order is filled when the queue before it is gone, and not before
   expect(queue(scene)).toBe('0 of 2')
 })
 
+test('the place in the queue is unknown while the quotes of the source are withdrawn', () => {
+  const scene = openBook(['bid 5 @ 99', 'ask 5 @ 101'])
+  play('ann buy 2 @ 99', scene)
+  mirror(scene, [], { isSnapshot: true })
+  expect(queue(scene)).toBe('none')
+  mirror(scene, ['bid 4 @ 98', 'ask 5 @ 101'], { isSnapshot: true })
+  // The source has shown no bid at 99 since.
+  expect(queue(scene)).toBe('0 of 2')
+})
+
 test('the book touching, locking with size or reaching a price decides: a touch fills nothing, a cross fills', () => {
   const scene = openBook(['bid 5 @ 99', 'ask 5 @ 101'])
   play('ann buy 2 @ 100', scene)
@@ -142,7 +152,7 @@ test('after a gap all size counts as ahead of those who waited', () => {
   const scene = openBook(['bid 5 @ 99'])
   play('ann buy 1 @ 99', scene)
   mirror(scene, [], { isSnapshot: true })
-  expect(queue(scene)).toBe('0 of 1')
+  expect(queue(scene)).toBe('none')
   mirror(scene, ['bid 9 @ 99'], { isSnapshot: true })
   expect(queue(scene)).toBe('9 of 10')
 })

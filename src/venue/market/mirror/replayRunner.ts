@@ -54,10 +54,10 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
   }
 
   function waitForArrival(): Promise<void> | undefined {
-    const delayNs = options.drawLatency()
+    const atNs = clamp(nowNs() + options.drawLatency())
     // A market that stands still would keep the order forever.
     const isStill = options.clock === 'real' && !player.isPlaying()
-    return delayNs === 0n || isStill ? undefined : track?.arrival(nowNs() + delayNs)
+    return isStill || atNs === nowNs() ? undefined : arriveAt(atNs, { ...options, turns, track: () => track })
   }
 
   /** Moves on a paused track. */
@@ -108,6 +108,29 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
       await track?.close()
     },
   }
+}
+
+type ArrivalOptions = Pick<ReplayRunnerOptions, 'clock' | 'onFailure'> & {
+  readonly turns: ReturnType<typeof createSerialQueue>
+  readonly track: () => ReplayTrack | undefined
+}
+
+/** In lockstep the replay goes on to the arrival, because the sender may wait for its answer before it advances. */
+function arriveAt(atNs: bigint, { clock, onFailure, turns, track }: ArrivalOptions): Promise<void> | undefined {
+  const own = track()
+  const arrival = own?.arrival(atNs)
+  const goOn = async () => {
+    // A jump has let the order go.
+    if (own === undefined || own !== track()) return
+    try {
+      await own.runTo(atNs)
+    } catch (error) {
+      own.release()
+      onFailure(error)
+    }
+  }
+  if (clock === 'lockstep') void turns.run(goOn)
+  return arrival
 }
 
 type PlayerOptions = Pick<ReplayRunnerOptions, 'timers' | 'onFailure'> & {

@@ -111,6 +111,7 @@ test('a trader’s orders rest and trade in the mirrored book; an outage withdra
     const book = core.live.books.get(instrumentId)
     expect([book?.bids.length, book?.asks.length]).toEqual([1, 0])
   })
+  expect(core.queueOf?.(orderIdOf(1))).toBeUndefined()
   const { seq } = core.live
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   // No risk check is in the journal while the source is lost.

@@ -13,7 +13,7 @@ const pollMs = 1_000
 export function QueuePosition({ order, children }: { order: OpenOrder; children: ReactNode }) {
   const { rest } = useClient()
   const arrivals = useArrivalQueues()
-  const { data } = useQuery({
+  const { data, isError, failureReason } = useQuery({
     queryKey: ['queue', order.account],
     queryFn: async ({ signal }) => {
       const found = await rest.call(getPaperQueue, {}, { signal })
@@ -22,7 +22,9 @@ export function QueuePosition({ order, children }: { order: OpenOrder; children:
     },
     refetchInterval: pollMs,
   })
-  const place = data?.orders.find(({ orderId }) => orderId === order.orderId)
+  // The last answer says nothing about a queue that goes on.
+  const current = failureReason === null && !isError ? data : undefined
+  const place = current?.orders.find(({ orderId }) => orderId === order.orderId)
   if (place === undefined) return children
   const words = { ahead: contracts(place.ahead), total: contracts(place.total) }
   return (

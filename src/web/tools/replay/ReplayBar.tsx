@@ -63,7 +63,6 @@ type TransportProps = {
 }
 
 function Transport({ report, atMs, drive }: TransportProps) {
-  const { playing, speed, clock } = report
   const [aimedNs, setAimedNs] = useState<bigint>()
   const [path] = useLocation()
   const curve = useReplayCurve(report, shownInstrument(path))
@@ -71,13 +70,10 @@ function Transport({ report, atMs, drive }: TransportProps) {
   // Any account of the venue may drive it, as its owner has no other.
   const account = useAccountSession()
   const isLocked = account === undefined
-  const [isListing, setListing] = useState(false)
   const save = useSaveSession()
-  const isStill = isLocked || clock === 'lockstep'
-  const toggle = () => drive(playing ? { pause: true } : { play: true })
   /** Saves the session that a jump ends. A session that cannot be read must not keep the trader from jumping. */
   const leaving = useTask(async (toNs: bigint) => {
-    await save(report).catch(showNotSaved)
+    await save().catch(showNotSaved)
     drive({ jump: toNs })
   })
   const jump = () => {
@@ -85,6 +81,51 @@ function Transport({ report, atMs, drive }: TransportProps) {
     setAimedNs(undefined)
     leaving.start(aimedNs)
   }
+  return (
+    <>
+      <Pace report={report} drive={drive} isLocked={isLocked} />
+      <time
+        className={`order-3 ml-2 text-sm font-medium whitespace-nowrap tabular-nums phone:order-none phone:ml-auto phone:text-xs ${aimedNs === undefined ? '' : 'text-accent'}`}
+      >
+        {formatRecorded(aimedNs ?? nowNs)}
+      </time>
+      <Timeline
+        report={report}
+        nowNs={nowNs}
+        curve={curve}
+        aimedNs={aimedNs}
+        onAim={setAimedNs}
+        onJump={jump}
+        isDisabled={isLocked}
+      />
+      {/* One width for both, so that aiming moves nothing. */}
+      <div className="order-3 flex min-w-32 justify-end">
+        {aimedNs === undefined ? (
+          <SessionsButton report={report} isLocked={isLocked} onJump={leaving.start} />
+        ) : (
+          <>
+            <Button size="small" onClick={() => setAimedNs(undefined)}>
+              {t('Cancel', {}, 'leave')}
+            </Button>
+            <Button size="small" className="text-accent" onClick={jump}>
+              {t('Jump')}
+            </Button>
+          </>
+        )}
+      </div>
+      {account !== undefined && (
+        <SharedRun key={report.session} report={report} account={account} onJump={leaving.start} />
+      )}
+      {isLocked && <span className="order-4 text-xs text-text-3">{t('Connect an account to drive the replay.')}</span>}
+    </>
+  )
+}
+
+/** Plays, pauses, steps, and sets the speed. */
+function Pace({ report, drive, isLocked }: Pick<TransportProps, 'report' | 'drive'> & { isLocked: boolean }) {
+  const { playing, speed, clock } = report
+  const isStill = isLocked || clock === 'lockstep'
+  const toggle = () => drive(playing ? { pause: true } : { play: true })
   const keys = useShortcutHint('replay.play')
   useShortcut('replay.play', toggle, { isEnabled: !isStill })
   useShortcut('replay.slower', () => drive({ speed: nextSpeed(speed, -1) }), { isEnabled: !isStill })
@@ -112,44 +153,24 @@ function Transport({ report, atMs, drive }: TransportProps) {
         value={String(speed)}
         onChange={(chosen) => drive({ speed: Number(chosen) })}
       />
-      <time
-        className={`order-3 ml-2 text-sm font-medium whitespace-nowrap tabular-nums phone:order-none phone:ml-auto phone:text-xs ${aimedNs === undefined ? '' : 'text-accent'}`}
-      >
-        {formatRecorded(aimedNs ?? nowNs)}
-      </time>
-      <Timeline
-        report={report}
-        nowNs={nowNs}
-        curve={curve}
-        aimedNs={aimedNs}
-        onAim={setAimedNs}
-        onJump={jump}
-        isDisabled={isLocked}
-      />
-      {/* One width for both, so that aiming moves nothing. */}
-      <div className="order-3 flex min-w-32 justify-end">
-        {aimedNs === undefined ? (
-          <Button size="small" disabled={isLocked} onClick={() => setListing(true)}>
-            {t('Sessions…')}
-          </Button>
-        ) : (
-          <>
-            <Button size="small" onClick={() => setAimedNs(undefined)}>
-              {t('Cancel', {}, 'leave')}
-            </Button>
-            <Button size="small" className="text-accent" onClick={jump}>
-              {t('Jump')}
-            </Button>
-          </>
-        )}
-      </div>
+    </>
+  )
+}
+
+type SessionsButtonProps = { report: ReplayReport; isLocked: boolean; onJump: (timeNs: bigint) => void }
+
+function SessionsButton({ report, isLocked, onJump }: SessionsButtonProps) {
+  const [isListing, setListing] = useState(false)
+  return (
+    <>
+      <Button size="small" disabled={isLocked} onClick={() => setListing(true)}>
+        {t('Sessions…')}
+      </Button>
       {isListing && (
         <OpenedTool onClose={() => setListing(false)}>
-          <SessionsDialog report={report} drive={drive} onClose={() => setListing(false)} />
+          <SessionsDialog report={report} onJump={onJump} onClose={() => setListing(false)} />
         </OpenedTool>
       )}
-      {account !== undefined && <SharedRun report={report} account={account} />}
-      {isLocked && <span className="order-4 text-xs text-text-3">{t('Connect an account to drive the replay.')}</span>}
     </>
   )
 }

@@ -9,21 +9,27 @@ const queryKey = ['replay']
 /** A playing replay moves by itself; another client may drive a paused one. */
 const pollMs = { playing: 1_000, paused: 3_000 }
 
+/** Returns the function that drives the replay, for the bar to show, and resolves with the state reached. */
+export function useDrive(): (body: ReplayOrder) => Promise<ReplayReport> {
+  const { rest } = useClient()
+  const queries = useQueryClient()
+  return async (body) => {
+    const reached = await rest.call(postPaperReplay, { body })
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, reached)
+    return reached
+  }
+}
+
 /** The state of the venue's replay, when it was received, and the function that drives it. */
 export function useReplay() {
   const { rest } = useClient()
-  const queries = useQueryClient()
   const { data, dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: ({ signal }) => rest.call(getPaperReplay, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.playing === true ? pollMs.playing : pollMs.paused),
   })
-  const driving = useTask(async (body: ReplayOrder) => {
-    const reached = await rest.call(postPaperReplay, { body })
-    await queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, reached)
-    return reached
-  })
+  const driving = useTask(useDrive())
   return { report: data, atMs: dataUpdatedAt, drive: driving.start, error: driving.error }
 }
 

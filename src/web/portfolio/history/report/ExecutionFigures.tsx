@@ -38,7 +38,9 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
           <Figure
             key={seconds}
             label={t('Markout {seconds} s', { seconds })}
-            about={t('What the fills had gained at the last trade by then. Negative is adverse selection.')}
+            about={t(
+              'What the fills had gained at the last trade of others between them and then. Negative is adverse selection.',
+            )}
             note={bpsText(totals.markoutBps[seconds])}
           >
             <Gain usd={totals.markouts[seconds]} />

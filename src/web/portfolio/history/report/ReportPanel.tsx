@@ -91,7 +91,7 @@ function Exports({ report: { orders, pnl } }: { report: Report }) {
 }
 
 function Found({ report }: { report: Report }) {
-  const { pnl, unknown, orders, totals, isShort } = report
+  const { pnl, unknown, orders, totals, isShort, pricedFills } = report
   return (
     <>
       <PnlParts pnl={pnl} unknown={unknown} />
@@ -99,6 +99,11 @@ function Found({ report }: { report: Report }) {
       {isShort && (
         <p className="shrink-0 px-3 pb-1.5 text-xs text-text-3">
           {t('Only the newest {count} orders of this period.', { count: orders.length })}
+        </p>
+      )}
+      {pricedFills !== undefined && (
+        <p className="shrink-0 px-3 pb-1.5 text-xs text-text-3">
+          {t('Slippage and markouts of the newest {count} fills only.', { count: pricedFills })}
         </p>
       )}
       {orders.length === 0 ? (

@@ -1,13 +1,14 @@
 import type { Price } from '@/core/protocol/fixed6'
 import { getInstrumentTradeHistory } from '@/core/protocol/rest/prices'
+import type { WorkedInputs } from '@/core/quant/workedOrders'
 import { RestError } from '@/web/connection/callErrors'
 import type { ReadParts } from '@/web/portfolio/history/attribution/readAttribution'
 import { readPatiently } from '@/web/portfolio/history/model/walkHistory'
 
 export type WantedPrice = { readonly instrumentName: string; readonly timeNs: bigint }
 
-/** What public trades say: the last price at or before a time. */
-type Print = { readonly timeNs: bigint; readonly price: Price }
+/** A public trade. */
+type Print = { readonly timeNs: bigint; readonly price: Price; readonly tradeId: string }
 
 const pageLimit = 50
 /** Bounds the time of a report: ten requests a second leave room for the page's other requests. */
@@ -15,16 +16,17 @@ const mostPages = 300
 const betweenPagesMs = 100
 
 /**
- * Reads the last public trade at or before each time. Times that are close share a page. Later times are read first;
- * beyond the most pages a price is unknown.
+ * Reads the last public trade of others at or before each time. Times that are close share a page. Later times are read
+ * first; beyond the most pages a price is unknown.
  *
  * @throws if a read fails
  */
 export async function readPrices(
   wanted: readonly WantedPrice[],
+  ownTrades: ReadonlySet<string>,
   { rest, signal, wait, nowNs }: ReadParts,
-): Promise<(instrumentName: string, timeNs: bigint) => Price | undefined> {
-  const found = new Map<string, Price>()
+): Promise<WorkedInputs['priceAt']> {
+  const found = new Map<string, Print>()
   const keyOf = (name: string, timeNs: bigint) => `${name} ${timeNs}`
   let pages = 0
 
@@ -37,7 +39,7 @@ export async function readPrices(
         () => rest.call(getInstrumentTradeHistory, { path: { instrumentName }, query }, { signal }),
         wait,
       )
-      return tradeHistory.map(({ createdTimestamp, price }) => ({ timeNs: createdTimestamp, price }))
+      return tradeHistory.map(({ createdTimestamp, price, tradeId }) => ({ timeNs: createdTimestamp, price, tradeId }))
     } catch (error) {
       // The venue no longer lists the instrument.
       if (error instanceof RestError && error.code === 'INSTRUMENT_NOT_FOUND') return []
@@ -54,11 +56,14 @@ export async function readPrices(
         page = await readPage(instrumentName, timeNs)
         if (page.length === 0) break
       }
-      const print = page.find((one) => one.timeNs <= timeNs)
-      if (print !== undefined) found.set(keyOf(instrumentName, timeNs), print.price)
+      const print = page.find((one) => one.timeNs <= timeNs && !ownTrades.has(one.tradeId))
+      if (print !== undefined) found.set(keyOf(instrumentName, timeNs), print)
     }
   }
-  return (instrumentName, timeNs) => found.get(keyOf(instrumentName, timeNs))
+  return (instrumentName, timeNs, afterNs) => {
+    const print = found.get(keyOf(instrumentName, timeNs))
+    return print === undefined || (afterNs !== undefined && print.timeNs <= afterNs) ? undefined : print.price
+  }
 }
 
 /** The times of each instrument, latest first, without those that are still to come. */

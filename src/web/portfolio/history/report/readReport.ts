@@ -29,6 +29,8 @@ export type Report = {
   readonly totals: ExecutionTotals
   /** True if the period has more orders than were read. */
   readonly isShort: boolean
+  /** Number of the newest fills that the market's prices were read for; undefined if they are all. */
+  readonly pricedFills: number | undefined
 }
 
 const mostOrders = 2_000
@@ -42,7 +44,8 @@ export async function readReport(range: ReportRange, parts: ReadParts): Promise<
   const attributed = await readAttribution(range, parts)
   const { rows, isShort } = await readOrders(parts, attributed.fromNs, mostOrders)
   const fills = attributed.trades.flatMap(fillOf)
-  const priceAt = await readPrices(pricesFor(rows, fills), parts)
+  const ownTrades = new Set(attributed.trades.map(({ tradeId }) => tradeId))
+  const priceAt = await readPrices(pricesFor(rows, fills), ownTrades, parts)
   const orders = workedOrders({ orders: rows, fills, priceAt, nowNs })
   const { total, parts: known } = attributed
   return {
@@ -51,17 +54,18 @@ export async function readReport(range: ReportRange, parts: ReadParts): Promise<
     orders,
     totals: executionTotals(orders),
     isShort,
+    pricedFills: fills.length > mostPricedFills ? mostPricedFills : undefined,
   }
 }
 
-/** The prices at the arrival of each order that filled, and after each fill. */
+/** The prices at the arrival of each order that filled or has no price of its own, and after each fill. */
 function pricesFor(orders: readonly ReportedOrder[], fills: readonly ReportedFill[]): readonly WantedPrice[] {
   const names = new Map(orders.map(({ orderId, instrumentName }) => [orderId, instrumentName]))
   const priced = fills.slice(0, mostPricedFills)
   const filled = new Set(priced.map(({ orderId }) => orderId))
   return [
     ...orders
-      .filter(({ orderId }) => filled.has(orderId))
+      .filter(({ orderId, limit, filled: amount }) => filled.has(orderId) || (limit === undefined && amount === 0n))
       .map(({ instrumentName, createdNs }) => ({ instrumentName, timeNs: createdNs })),
     ...priced.flatMap(({ orderId, timeNs }) => {
       const instrumentName = names.get(orderId)

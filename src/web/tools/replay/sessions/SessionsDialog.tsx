@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { fixed6, fromNumber, type Usd } from '@/core/protocol/fixed6'
-import type { ReplayOrder, ReplayReport } from '@/core/protocol/paper/replay'
+import type { ReplayReport } from '@/core/protocol/paper/replay'
 import { t } from '@/web/language/t'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { formatRecorded } from '@/web/tools/replay/transport'
@@ -12,23 +12,26 @@ import { EmptyState } from '@/web/ui/EmptyState'
 import { Gain } from '@/web/ui/Figure'
 import { formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { saveFile } from '@/web/ui/saveFile'
-import { heldPnl, readSession, sessionText, type ReplaySession } from './replaySession'
+import { openShared } from './openShared'
+import { heldPnl, sessionText, type ReplaySession } from './replaySession'
 import { useSessionStore } from './sessionStore'
+import { SharedSteps } from './SharedSteps'
 import { useSaveSession } from './useRecording'
 
-type SessionsDialogProps = { report: ReplayReport; drive: (order: ReplayOrder) => void; onClose: () => void }
+type SessionsDialogProps = {
+  report: ReplayReport
+  /** Saves the present session and begins a new one. */
+  onJump: (timeNs: bigint) => void
+  onClose: () => void
+}
 
 /** The sessions on this device: save, compare two, share, and open a shared one. */
-export function SessionsDialog({ report, drive, onClose }: SessionsDialogProps) {
+export function SessionsDialog({ report, onJump, onClose }: SessionsDialogProps) {
   const store = useSessionStore()
-  const sessions = useSyncExternalStore(store.sessions.subscribe, store.sessions.getSnapshot)
-  const [chosen, setChosen] = useState<readonly number[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const save = useSaveSession()
-  const saving = useTask(() => save(report))
-  const opening = useTask(async (file: File) => openShared(await file.text(), report))
+  const saving = useTask(useSaveSession())
+  const opening = useTask((file: File) => openShared(file, report))
   const found = opening.data
-  const compared = chosen.flatMap((index) => sessions[index] ?? [])
   const error = saving.error ?? opening.error
   return (
     <Dialog
@@ -70,48 +73,46 @@ export function SessionsDialog({ report, drive, onClose }: SessionsDialogProps) 
           session={found}
           onJump={() => {
             store.share(found)
-            drive({ jump: found.start })
+            onJump(found.start)
           }}
         />
       )}
-      {sessions.length === 0 ? (
-        <EmptyState>{t('Saved sessions appear here. A jump saves the session before it.')}</EmptyState>
-      ) : (
-        <ul aria-label={t('Saved sessions')} className="flex flex-col px-2 py-1">
-          {sessions.map((session, index) => (
-            <SessionRow
-              key={`${session.hash} ${session.start}`}
-              session={session}
-              isChosen={chosen.includes(index)}
-              onChosen={(isChosen) =>
-                setChosen(isChosen ? [...chosen, index].slice(-2) : chosen.filter((other) => other !== index))
-              }
-              onRemove={() => {
-                setChosen([])
-                store.remove(session)
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {sessions.length > 1 && compared.length < 2 && (
-        <p className="px-4 pb-2 text-xs text-text-3">{t('Choose two to compare.')}</p>
-      )}
-      {compared.length === 2 && <Comparison sessions={compared} />}
+      <SavedSessions store={store} />
     </Dialog>
   )
 }
 
-/** @throws if the text is no session, or one of another recording */
-function openShared(text: string, { hash, startTime, endTime }: ReplayReport): ReplaySession {
-  const session = readSession(text)
-  if (session === undefined) throw new Error(t('This file is not a shared session.'))
-  if (session.hash !== hash) {
-    const words = { hash: session.hash.slice(0, 12), here: hash.slice(0, 12) }
-    throw new Error(t('This session needs another recording ({hash}…). The venue replays {here}….', words))
+function SavedSessions({ store }: { store: ReturnType<typeof useSessionStore> }) {
+  const sessions = useSyncExternalStore(store.sessions.subscribe, store.sessions.getSnapshot)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const compared = chosen.flatMap((index) => sessions[index] ?? [])
+  if (sessions.length === 0) {
+    return <EmptyState>{t('Saved sessions appear here. A jump saves the session before it.')}</EmptyState>
   }
-  if (session.start < startTime || session.end > endTime) throw new Error(t('This session lies outside the recording.'))
-  return session
+  return (
+    <>
+      <ul aria-label={t('Saved sessions')} className="flex flex-col px-2 py-1">
+        {sessions.map((session, index) => (
+          <SessionRow
+            key={`${session.hash} ${session.start}`}
+            session={session}
+            isChosen={chosen.includes(index)}
+            onChosen={(isChosen) =>
+              setChosen(isChosen ? [...chosen, index].slice(-2) : chosen.filter((other) => other !== index))
+            }
+            onRemove={() => {
+              setChosen([])
+              store.remove(session)
+            }}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && compared.length < 2 && (
+        <p className="px-4 pb-2 text-xs text-text-3">{t('Choose two to compare.')}</p>
+      )}
+      {compared.length === 2 && <Comparison sessions={compared} />}
+    </>
+  )
 }
 
 function Opened({ session, onJump }: { session: ReplaySession; onJump: () => void }) {
@@ -126,6 +127,7 @@ function Opened({ session, onJump }: { session: ReplaySession; onJump: () => voi
       <Button size="small" className="text-accent" onClick={onJump}>
         {t('Jump to its start')}
       </Button>
+      <SharedSteps actions={session.actions} />
     </section>
   )
 }

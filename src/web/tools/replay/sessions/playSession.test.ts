@@ -51,6 +51,8 @@ function venue(answers: Partial<PlayDeps['actions']> = {}) {
       },
       ...answers,
     },
+    pause: () => Promise.resolve(now),
+    hasOrders: () => Promise.resolve(done.length > 0),
     instrumentIdOf: (name) => (name === 'ETH-PERP' ? '1' : undefined),
     advanceTo: (timeNs) => {
       now = timeNs
@@ -58,7 +60,10 @@ function venue(answers: Partial<PlayDeps['actions']> = {}) {
     },
     onProgress: (count) => done.push(`step ${count}`),
   }
-  return { deps, done, now: () => now }
+  const goTo = (timeNs: bigint) => {
+    now = timeNs
+  }
+  return { deps, done, now: () => now, goTo }
 }
 
 test('each order is repeated at its time, amends and cancels follow the id, and the replay goes on to the end', async () => {
@@ -80,4 +85,21 @@ test('the run stops in words at the first order that the venue rejects', async (
   const { deps, done } = venue({ edit: () => Promise.resolve({ status: 'refused', failure }) })
   await expect(playSession(session, deps)).rejects.toThrow('Order 1 could not be repeated: The price is too far.')
   expect(done.at(-1)).toBe('step 1')
+})
+
+test('past the start, or after orders, nothing is sent: a second press repeats nothing at the present time', async () => {
+  const late = venue()
+  late.goTo(11n)
+  await expect(playSession(session, late.deps)).rejects.toThrow('The replay is past the start of this session.')
+  expect(late.done).toEqual([])
+
+  const failure = { words: 'The price is too far.', isDeclined: false }
+  const failed = venue({ edit: () => Promise.resolve({ status: 'refused', failure }) })
+  failed.goTo(10n)
+  await expect(playSession(session, failed.deps)).rejects.toThrow('Order 1 could not be repeated')
+  const sent = [...failed.done]
+  await expect(playSession(session, failed.deps)).rejects.toThrow('past the start')
+  failed.goTo(9n)
+  await expect(playSession(session, failed.deps)).rejects.toThrow('This session of the replay has orders already.')
+  expect(failed.done).toEqual(sent)
 })

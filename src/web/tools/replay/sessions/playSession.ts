@@ -8,6 +8,10 @@ import type { ReplaySession, SessionAction } from './replaySession'
 
 export type PlayDeps = {
   readonly actions: Pick<OrderActions, 'place' | 'edit' | 'cancel'>
+  /** Pauses the replay. Returns its time. */
+  readonly pause: () => Promise<bigint>
+  /** True if the account has sent orders in this session of the replay. */
+  readonly hasOrders: () => Promise<boolean>
   readonly instrumentIdOf: (name: string) => string | undefined
   /** Goes on to a time of the recording and stops there. */
   readonly advanceTo: (timeNs: bigint) => Promise<void>
@@ -20,10 +24,15 @@ export class PlayError extends Error {
 }
 
 /**
- * Repeats the orders of a session at their times, on a paused replay of the same recording, and goes on to its end.
- * Stops at the first order that the venue rejects. @throws {@link PlayError}
+ * Repeats the orders of a session at their times, on a replay of the same recording, and goes on to its end. Sends
+ * nothing if the replay has gone beyond its start, where past orders would all be sent at the present time, or if the
+ * account has orders already. Stops at the first order that the venue rejects.
+ *
+ * @throws {@link PlayError}
  */
-export async function playSession({ actions, end }: ReplaySession, deps: PlayDeps): Promise<void> {
+export async function playSession({ actions, start, end }: ReplaySession, deps: PlayDeps): Promise<void> {
+  if ((await deps.pause()) > start) throw new PlayError(t('The replay is past the start of this session.'))
+  if (await deps.hasOrders()) throw new PlayError(t('This session of the replay has orders already.'))
   const working = new Map<number, OpenOrder>()
   for (const [index, action] of actions.entries()) {
     await deps.advanceTo(action.at)

@@ -3,24 +3,39 @@ import type { ReplayReport } from '@/core/protocol/paper/replay'
 import { getPaperReplayCurve } from '@/core/protocol/paper/replay'
 import { getAccount } from '@/core/protocol/rest/account'
 import type { AccountTrade } from '@/core/protocol/rest/history'
+import { t } from '@/web/language/t'
 import { readAttribution, type ReadParts } from '@/web/portfolio/history/attribution/readAttribution'
 import { readPatiently } from '@/web/portfolio/history/model/walkHistory'
 import { readOrders } from '@/web/portfolio/history/report/readOrders'
-import { actionsOf, mostActions, type ReplaySession, type SessionFill } from './replaySession'
+import { actionsOf, mostActions, mostFills, type ReplaySession, type SessionFill } from './replaySession'
 
 /**
- * Reads the account's orders, fills and result since the session began. Undefined without an order. @throws if a read
- * fails
+ * Reads the account's orders, fills and result since the session began. Undefined without an order.
+ *
+ * @throws if a read fails, or the session is too large to be saved
  */
 export async function recordSession(report: ReplayReport, parts: ReadParts): Promise<ReplaySession | undefined> {
   const { rest, signal, wait } = parts
-  const { rows } = await readOrders(parts, undefined, mostActions)
+  const { rows, isShort } = await readOrders(parts, undefined, mostActions)
   const actions = actionsOf(rows)
   const [first] = actions
-  if (first === undefined || actions.length > mostActions) return undefined
+  if (isShort || actions.length > mostActions) {
+    throw new Error(
+      t('A saved session has at most {count} orders, amends and cancels. This one has more.', { count: mostActions }),
+    )
+  }
+  if (first === undefined) return undefined
   const { total, trades } = await readAttribution('all', parts)
+  const fills = sessionFills(trades)
+  if (fills.length > mostFills) {
+    throw new Error(t('A saved session has at most {count} fills. This one has more.', { count: mostFills }))
+  }
   const { equity } = await readPatiently(() => rest.call(getAccount, {}, { signal }), wait)
-  const fees = trades.reduce((sum, { fees: paid, tradeType }) => (tradeType === 'funding' ? sum : sum + paid), 0n)
+  const fees = trades.reduce(
+    (sum, { fees: paid, liquidationFee = 0n, tradeType }) =>
+      tradeType === 'funding' ? sum : sum + paid + liquidationFee,
+    0n,
+  )
   const held = await readHeld(report, first.at, mostTraded(trades), parts)
   return {
     kind: 'optick-session',
@@ -29,7 +44,7 @@ export async function recordSession(report: ReplayReport, parts: ReadParts): Pro
     start: first.at,
     end: report.time,
     actions: [...actions],
-    fills: sessionFills(trades),
+    fills,
     fees: fixed6<Usd>(fees),
     ...(total !== undefined && { pnl: total, equityAtStart: fixed6<Usd>(equity - total) }),
     ...(held !== undefined && { held }),

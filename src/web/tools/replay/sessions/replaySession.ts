@@ -10,7 +10,7 @@ import type { SentOrder } from '@/web/portfolio/history/report/readOrders'
 
 /** More orders are not stored, because a browser grants few megabytes. */
 export const mostActions = 1_000
-const mostFills = 2_000
+export const mostFills = 2_000
 
 const name = z.string().check(minLength(1), maxLength(60))
 
