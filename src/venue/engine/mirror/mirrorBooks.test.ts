@@ -27,12 +27,14 @@ function mirror(
   {
     trades = [],
     isSnapshot = false,
+    isUnknown = false,
     queue = power,
-  }: { trades?: string[]; isSnapshot?: boolean; queue?: QueueModel } = {},
+  }: { trades?: string[]; isSnapshot?: boolean; isUnknown?: boolean; queue?: QueueModel } = {},
 ) {
   const book: MirroredBook = {
     instrumentId: '1',
     ...(isSnapshot && { isSnapshot: true as const }),
+    ...(isUnknown && { isUnknown: true as const }),
     trades: trades.map(line),
     levels: levels.map(line),
   }
@@ -145,6 +147,18 @@ test('after a gap all size counts as ahead of those who waited', () => {
   expect(queue(scene)).toBe('0 of 1')
   mirror(scene, ['bid 9 @ 99'], { isSnapshot: true })
   expect(queue(scene)).toBe('9 of 10')
+})
+
+test('in an unknown book a trade fills no order at its own price, but those that it has traded through', () => {
+  const scene = openBook(['bid 500 @ 99'])
+  play('ann buy 2 @ 99', scene)
+  mirror(scene, [], { isSnapshot: true })
+  mirror(scene, [], { trades: ['sell 2 @ 99'], isUnknown: true })
+  expect(ownFills(scene)).toEqual([])
+  mirror(scene, [], { trades: ['sell 0.5 @ 98.5'], isUnknown: true })
+  expect(ownFills(scene)).toEqual(['dora takes 0.5 @ 99 from ann'])
+  mirror(scene, ['bid 498 @ 99'], { isSnapshot: true })
+  expect(queue(scene)).toBe('498 of 499.5')
 })
 
 test('an amend to a larger amount goes to the end of the queue, a smaller one keeps its place', () => {

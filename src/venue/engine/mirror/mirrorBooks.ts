@@ -24,6 +24,13 @@ type MirrorWork = {
   readonly rules: MirrorRules
 }
 
+type SourceTrade = {
+  readonly takerSide: Side
+  readonly price: Price
+  readonly amount: Amount
+  readonly isUnknown: boolean
+}
+
 /** Applies a period of another market to the mirrored books. Unknown and expired instruments are skipped. */
 export function mirrorBooks(context: CommandContext, { rules, books }: MirrorCommand): CommandOutcome {
   const { state } = context
@@ -42,9 +49,10 @@ export function mirrorBooks(context: CommandContext, { rules, books }: MirrorCom
  * Trades come first, because they explain part of what the levels have lost. Levels shrink before any grows, so that
  * the two sides of the source never meet on the way.
  */
-function mirrorOne(work: MirrorWork, { trades, levels, isSnapshot }: MirroredBook): void {
+function mirrorOne(work: MirrorWork, { trades, levels, isSnapshot, isUnknown }: MirroredBook): void {
   const { mirror, context, listed } = work
-  for (const [isBuy, price, amount] of trades) passTrade(work, isBuy ? 'buy' : 'sell', price, amount)
+  for (const [isBuy, price, amount] of trades)
+    passTrade(work, { takerSide: isBuy ? 'buy' : 'sell', price, amount, isUnknown: isUnknown === true })
   if (isSnapshot === true) {
     const named = { buy: new Set<Price>(), sell: new Set<Price>() }
     for (const [isBid, price] of levels) named[isBid ? 'buy' : 'sell'].add(price)
@@ -72,9 +80,10 @@ function mirrorOne(work: MirrorWork, { trades, levels, isSnapshot }: MirroredBoo
 /**
  * Passes a trade of the source through the queues: the orders of traders at better prices are filled first, then the
  * queue at the trade's price from its front. A trader's order is filled by what goes beyond the size ahead of it, and
- * displaces nobody, because the source has traded the whole amount with others.
+ * displaces nobody, because the source has traded the whole amount with others. In an unknown book nobody is at the
+ * front of a queue.
  */
-function passTrade(work: MirrorWork, takerSide: Side, price: Price, amount: Amount): void {
+function passTrade(work: MirrorWork, { takerSide, price, amount, isUnknown }: SourceTrade): void {
   const { context, listed, mirror } = work
   const side = opposite(takerSide)
   const fills: [BookOrder, Amount][] = []
@@ -106,7 +115,7 @@ function passTrade(work: MirrorWork, takerSide: Side, price: Price, amount: Amou
       const part = smaller(order.remaining, fixed6<Amount>(flow - passed))
       passed += part
       takeSize(listed, order, part)
-    } else {
+    } else if (!isUnknown) {
       const left = flow - passed - filled
       const part = smaller(order.remaining, fixed6<Amount>(left > 0n ? left : 0n))
       filled += part

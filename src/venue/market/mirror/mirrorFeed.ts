@@ -52,8 +52,8 @@ export function createMirrorFeed(
   return {
     apply,
     flush: async () => {
-      await listing.settle()
-      const changes = books.isEmpty() ? [] : books.take(listing.idOf)
+      books.renew(await listing.settle())
+      const changes = books.isEmpty() ? [] : books.take(listing)
       if (changes.length > 0) await port.submit({ type: 'mirrorBooks', rules, books: changes })
       // After the books, because what a source does not state follows from them.
       await Promise.all(figures.take().map((command) => port.submit(command)))

@@ -16,6 +16,8 @@ type Book = {
   readonly trades: Trade[]
   /** True: the engine's book is to be replaced as a whole. */
   isReplaced: boolean
+  /** True: the engine's book has no levels of the source, because they were unknown or hidden. */
+  isWithdrawn: boolean
 }
 
 /** The source's books, and what has changed in them since the last period. */
@@ -26,12 +28,17 @@ export type PendingBooks = {
   readonly trade: (name: string, side: Side, price: Price, amount: Amount) => void
   /** Forgets the books named, or all: their quotes are withdrawn. */
   readonly forget: (names?: readonly string[]) => void
+  /** Sends these books as a whole again: what decides whether they are shown has changed. */
+  readonly renew: (names: readonly string[]) => void
   /** Withdraws all quotes, or shows them again, without forgetting them. */
   readonly setShown: (isShown: boolean) => void
   readonly isKnown: (name: string) => boolean
   readonly isEmpty: () => boolean
-  /** Takes the changes of the period, by id; names without an id are skipped. */
-  readonly take: (idOf: (name: string) => string | undefined) => MirroredBook[]
+  /** Takes the changes of the period, by id. Of books that are not followed the quotes are withdrawn. */
+  readonly take: (listing: {
+    readonly idOf: (name: string) => string | undefined
+    readonly isFollowed: (name: string) => boolean
+  }) => MirroredBook[]
 }
 
 export function createPendingBooks(): PendingBooks {
@@ -42,7 +49,7 @@ export function createPendingBooks(): PendingBooks {
   function bookOf(name: string): Book {
     const known = books.get(name)
     if (known !== undefined) return known
-    const book: Book = { levels: undefined, changed: [], trades: [], isReplaced: false }
+    const book: Book = { levels: undefined, changed: [], trades: [], isReplaced: false, isWithdrawn: true }
     books.set(name, book)
     return book
   }
@@ -93,6 +100,9 @@ export function createPendingBooks(): PendingBooks {
         replace(name, book)
       }
     },
+    renew: (names) => {
+      for (const name of names) replace(name, bookOf(name))
+    },
     setShown: (next) => {
       if (next === isShown) return
       isShown = next
@@ -100,11 +110,13 @@ export function createPendingBooks(): PendingBooks {
     },
     isKnown: (name) => books.get(name)?.levels !== undefined,
     isEmpty: () => dirty.size === 0,
-    take: (idOf) => {
+    take: ({ idOf, isFollowed }) => {
       const taken = [...dirty].flatMap((name) => {
-        const instrumentId = idOf(name)
         const book = books.get(name)
-        return instrumentId === undefined || book === undefined ? [] : [takeOne(instrumentId, book, isShown)]
+        if (book === undefined) return []
+        const instrumentId = idOf(name)
+        const change = takeOne(book, isShown && instrumentId !== undefined && isFollowed(name))
+        return instrumentId === undefined ? [] : [{ instrumentId, ...change }]
       })
       dirty.clear()
       return taken
@@ -112,22 +124,28 @@ export function createPendingBooks(): PendingBooks {
   }
 }
 
-function wholeOf(book: Book | undefined): Level[] {
-  return book?.levels === undefined ? [] : [...book.levels.buy.values(), ...book.levels.sell.values()]
+function wholeOf(book: Book): Level[] {
+  return book.levels === undefined ? [] : [...book.levels.buy.values(), ...book.levels.sell.values()]
 }
 
-/** Takes the changes of a book; of one that is not shown, only that it has none. */
-function takeOne(instrumentId: string, book: Book, isShown: boolean): MirroredBook {
-  const trades = book.trades.map(({ isBuy, price, amount }) => [isBuy, price, amount] as const)
+/** Takes the changes of a book. A hidden book yields no levels, and no trades, because they may be late. */
+function takeOne(book: Book, isShown: boolean): Omit<MirroredBook, 'instrumentId'> {
+  const trades = (isShown ? book.trades : []).map(({ isBuy, price, amount }) => [isBuy, price, amount] as const)
   for (const level of book.changed) {
     level.isChanged = false
     if (level.amount === 0n) book.levels?.[level.isBid ? 'buy' : 'sell'].delete(level.price)
   }
-  const shown = book.isReplaced ? wholeOf(isShown ? book : undefined) : book.changed
+  const shown = !isShown ? [] : book.isReplaced ? wholeOf(book) : book.changed
   const levels = shown.map(({ isBid, price, amount }) => [isBid, price, amount] as const)
   book.changed = []
-  const isSnapshot = book.isReplaced
+  const { isReplaced: isSnapshot, isWithdrawn: isUnknown } = book
   book.isReplaced = false
+  book.isWithdrawn = !isShown || book.levels === undefined
   book.trades.length = 0
-  return { instrumentId, ...(isSnapshot && { isSnapshot }), trades, levels }
+  return {
+    ...(isSnapshot && { isSnapshot }),
+    ...(isUnknown && trades.length > 0 && { isUnknown }),
+    trades,
+    levels,
+  }
 }

@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
+import { openVenue } from '../../node/openVenue'
+import { paperVenue } from '../../node/startVenue'
+import type { MarketEvent, SourceInstrument } from '../source/marketEvent'
+import { createMirrorFeed } from './mirrorFeed'
+import { rulesOf, usualQueue } from './mirrorRules'
+import { openMirror } from './openMirror'
+
+const name = 'ETH-PERP'
+const ann = addressOf(7)
+const price = (text: string): Price => parseFixed6(text)
+const amount = (text: string): Amount => parseFixed6(text)
+
+const contract: SourceInstrument = {
+  name,
+  asset: 'ETH',
+  kind: 'PERPETUAL',
+  priceStep: price('0.1'),
+  amountStep: amount('0.1'),
+  sourceName: 'ETHUSDT',
+}
+
+async function openFeed() {
+  const venue = await openVenue({ ...paperVenue, isAudited: true })
+  onTestFinished(venue.close)
+  const rules = rulesOf(usualQueue)
+  await openMirror(venue, rules, {})
+  const feed = createMirrorFeed(venue, rules)
+  const times = { receivedNs: venue.clock.nowNs() }
+  const list = (instrument = contract) => feed.apply({ ...times, type: 'instruments', instruments: [instrument] })
+  const levels = (type: 'bookSnapshot' | 'bookUpdate', bid: string, ask: string): MarketEvent => ({
+    ...times,
+    type,
+    name,
+    levels: [
+      { side: 'buy', price: price(bid), amount: amount('5') },
+      { side: 'sell', price: price(ask), amount: amount('5') },
+    ],
+  })
+  const mark = (text: string) =>
+    feed.apply({ ...times, type: 'figures', name, figures: { markPrice: price(text), indexPrice: price(text) } })
+  list()
+  feed.apply(levels('bookSnapshot', '2999', '3001'))
+  mark('3000')
+  await feed.flush()
+  const idOf = () => venue.live.instruments.byName.get(name)?.instrumentId ?? ''
+  /** All levels of the book, bids first. */
+  const book = () => {
+    const { bids = [], asks = [] } = venue.live.books.get(idOf()) ?? {}
+    return [...bids, ...asks].map((level) => `${formatFixed6(level.amount)} @ ${formatFixed6(level.price)}`)
+  }
+  const markNow = () => formatFixed6(venue.live.marks.get(idOf())?.markPrice ?? price('0'))
+  return { venue, feed, times, list, levels, mark, idOf, book, markNow }
+}
+
+test('a contract whose steps change upstream is withdrawn, and followed again when they are the old ones', async () => {
+  const { feed, list, levels, book } = await openFeed()
+  expect(book()).toEqual(['5 @ 2999', '5 @ 3001'])
+  list({ ...contract, priceStep: price('0.5') })
+  feed.apply(levels('bookUpdate', '2998.5', '3001.5'))
+  await feed.flush()
+  expect(book()).toEqual([])
+  feed.apply(levels('bookUpdate', '2998', '3002'))
+  await feed.flush()
+  expect(book()).toEqual([])
+  list()
+  await feed.flush()
+  expect(book()).toEqual(['5 @ 2999', '5 @ 2998.5', '5 @ 2998', '5 @ 3001', '5 @ 3001.5', '5 @ 3002'])
+})
