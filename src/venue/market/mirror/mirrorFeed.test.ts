@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import { openVenue } from '../../node/openVenue'
 import { paperVenue } from '../../node/startVenue'
 import type { MarketEvent, SourceInstrument } from '../source/marketEvent'
@@ -9,7 +8,6 @@ import { rulesOf, usualQueue } from './mirrorRules'
 import { openMirror } from './openMirror'
 
 const name = 'ETH-PERP'
-const ann = addressOf(7)
 const price = (text: string): Price => parseFixed6(text)
 const amount = (text: string): Amount => parseFixed6(text)
 
@@ -68,4 +66,47 @@ test('a contract whose steps change upstream is withdrawn, and followed again wh
   list()
   await feed.flush()
   expect(book()).toEqual(['5 @ 2999', '5 @ 2998.5', '5 @ 2998', '5 @ 3001', '5 @ 3001.5', '5 @ 3002'])
+})
+
+test('marks wait until the source is live, and that of a lost book waits for the book, so that no stop meets an empty one', async () => {
+  const { feed, times, levels, mark, book, markNow } = await openFeed()
+  feed.setShown(false)
+  mark('2900')
+  await feed.flush(() => false)
+  expect([book(), markNow()]).toEqual([[], '3000'])
+  feed.setShown(true)
+  await feed.flush()
+  expect([book(), markNow()]).toEqual([['5 @ 2999', '5 @ 3001'], '2900'])
+
+  feed.apply({ ...times, type: 'gap', names: [name], reason: 'a book does not fit' })
+  mark('2800')
+  await feed.flush()
+  expect([book(), markNow()]).toEqual([[], '2900'])
+  feed.apply(levels('bookSnapshot', '2799', '2801'))
+  await feed.flush()
+  expect([book(), markNow()]).toEqual([['5 @ 2799', '5 @ 2801'], '2800'])
+})
+
+test('the last estimate before an hour of the exchange is kept for its payment', async () => {
+  const { feed, idOf } = await openFeed()
+  const hourNs = 3_600_000_000_000n
+  const fullHourNs = 500_000n * hourNs
+  const state = (atNs: bigint, nextFundingRate: number) =>
+    feed.apply({
+      exchangeNs: atNs,
+      receivedNs: atNs + 50_000_000n,
+      type: 'figures',
+      name,
+      figures: { fundingRate: 0.0016, nextFundingRate },
+    })
+  state(fullHourNs - 2n * hourNs, 0.004)
+  state(fullHourNs - 1_000_000_000n, 0.0032)
+  state(fullHourNs - 10_000_000n, 0.0024)
+  state(fullHourNs + 100_000_000n, 0.0008)
+  // An eighth of each, because the source states them for eight hours.
+  expect(feed.fundingRates().get(idOf())).toEqual({
+    hour: 500_000,
+    current: { instrumentId: idOf(), rate: 0.0002, nextRate: 0.0001 },
+    ended: { hour: 499_999, rate: 0.0003 },
+  })
 })

@@ -18,6 +18,8 @@ type Book = {
   isReplaced: boolean
   /** True: the engine's book has no levels of the source, because they were unknown or hidden. */
   isWithdrawn: boolean
+  /** True: the levels were known, and a gap has made them unknown. */
+  isLost: boolean
 }
 
 /** The source's books, and what has changed in them since the last period. */
@@ -33,6 +35,9 @@ export type PendingBooks = {
   /** Withdraws all quotes, or shows them again, without forgetting them. */
   readonly setShown: (isShown: boolean) => void
   readonly isKnown: (name: string) => boolean
+  /** True for a book that was known and will come again; false for one that the source has never given. */
+  readonly isLost: (name: string) => boolean
+  readonly lostCount: () => number
   readonly isEmpty: () => boolean
   /** Takes the changes of the period, by id. Of books that are not followed the quotes are withdrawn. */
   readonly take: (listing: {
@@ -49,7 +54,14 @@ export function createPendingBooks(): PendingBooks {
   function bookOf(name: string): Book {
     const known = books.get(name)
     if (known !== undefined) return known
-    const book: Book = { levels: undefined, changed: [], trades: [], isReplaced: false, isWithdrawn: true }
+    const book: Book = {
+      levels: undefined,
+      changed: [],
+      trades: [],
+      isReplaced: false,
+      isWithdrawn: true,
+      isLost: false,
+    }
     books.set(name, book)
     return book
   }
@@ -79,6 +91,7 @@ export function createPendingBooks(): PendingBooks {
     snapshot: (name, levels) => {
       const book = bookOf(name)
       book.levels = { buy: new Map(), sell: new Map() }
+      book.isLost = false
       book.changed = []
       replace(name, book)
       update(name, levels)
@@ -95,6 +108,7 @@ export function createPendingBooks(): PendingBooks {
     forget: (names = [...books.keys()]) => {
       for (const name of names) {
         const book = bookOf(name)
+        book.isLost ||= book.levels !== undefined
         book.levels = undefined
         book.changed = []
         replace(name, book)
@@ -108,6 +122,8 @@ export function createPendingBooks(): PendingBooks {
       isShown = next
       for (const [name, book] of books) replace(name, book)
     },
+    isLost: (name) => books.get(name)?.isLost === true,
+    lostCount: () => [...books.values()].filter(({ isLost }) => isLost).length,
     isKnown: (name) => books.get(name)?.levels !== undefined,
     isEmpty: () => dirty.size === 0,
     take: ({ idOf, isFollowed }) => {
