@@ -44,7 +44,8 @@ export function createSerialQueue(): SerialQueue {
   let last: Promise<void> = Promise.resolve()
   return {
     run: (task) => {
-      last = last.then(task)
+      // A failed task fails its sender, and no later one.
+      last = last.then(task, task)
       return last
     },
     settled: () => last,

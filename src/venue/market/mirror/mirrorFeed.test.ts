@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import { openVenue } from '../../node/openVenue'
 import { paperVenue } from '../../node/startVenue'
 import type { MarketEvent, SourceInstrument } from '../source/marketEvent'
@@ -8,6 +9,7 @@ import { rulesOf, usualQueue } from './mirrorRules'
 import { openMirror } from './openMirror'
 
 const name = 'ETH-PERP'
+const ann = addressOf(7)
 const price = (text: string): Price => parseFixed6(text)
 const amount = (text: string): Amount => parseFixed6(text)
 
@@ -20,7 +22,7 @@ const contract: SourceInstrument = {
   sourceName: 'ETHUSDT',
 }
 
-async function openFeed() {
+async function openFeed({ isMarked = true } = {}) {
   const venue = await openVenue({ ...paperVenue, isAudited: true })
   onTestFinished(venue.close)
   const rules = rulesOf(usualQueue)
@@ -41,7 +43,7 @@ async function openFeed() {
     feed.apply({ ...times, type: 'figures', name, figures: { markPrice: price(text), indexPrice: price(text) } })
   list()
   feed.apply(levels('bookSnapshot', '2999', '3001'))
-  mark('3000')
+  if (isMarked) mark('3000')
   await feed.flush()
   const idOf = () => venue.live.instruments.byName.get(name)?.instrumentId ?? ''
   /** All levels of the book, bids first. */
@@ -109,4 +111,19 @@ test('the last estimate before an hour of the exchange is kept for its payment',
     current: { instrumentId: idOf(), rate: 0.0002, nextRate: 0.0001 },
     ended: { hour: 499_999, rate: 0.0003 },
   })
+})
+
+test('an order of a trader does not move the mark of a source that states none', async () => {
+  const { venue, feed, times, idOf, markNow } = await openFeed({ isMarked: false })
+  expect(markNow()).toBe('3000')
+  await venue.submit({ type: 'openAccount', account: ann, kind: 'trader' })
+  await venue.submit({ type: 'deposit', account: ann, amount: parseFixed6('100000') })
+  const timestampSec = BigInt(Math.floor(venue.clock.nowMs() / 1000))
+  const terms = { instrumentId: idOf(), amount: amount('1'), timestampSec, limitPrice: price('3000.8') }
+  const order = orderRequest(orderIdOf(1), ann, terms)
+  expect(await venue.submit({ type: 'createOrder', order })).toMatchObject({ isAccepted: true })
+  const deeper = { side: 'buy', price: price('2990'), amount: amount('5') } as const
+  feed.apply({ ...times, type: 'bookUpdate', name, levels: [deeper] })
+  await feed.flush()
+  expect(markNow()).toBe('3000')
 })

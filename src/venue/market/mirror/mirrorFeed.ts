@@ -31,7 +31,7 @@ export function createMirrorFeed(
 ): MirrorFeed {
   const books = createPendingBooks()
   const listing = createMirrorListing(port, onProblem)
-  const figures = createMirrorFigures(port, listing)
+  const figures = createMirrorFigures(port, listing, books.middleOf)
 
   function apply(event: MarketEvent): void {
     switch (event.type) {

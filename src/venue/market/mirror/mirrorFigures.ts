@@ -23,6 +23,8 @@ const hoursOfRate = 8
 export function createMirrorFigures(
   { live, clock }: Pick<VenuePort, 'live' | 'clock'>,
   listing: Pick<MirrorListing, 'assetOf' | 'isFollowed'>,
+  /** The middle of the source's own book, without the orders of this venue's traders. */
+  middleOf: (name: string) => Price | undefined,
 ): MirrorFigures {
   const figures = new Map<string, KnownFigures>()
   const indexes = new Map<string, Price>()
@@ -36,15 +38,10 @@ export function createMirrorFigures(
     return known
   }
 
-  function bookOf(name: string) {
-    const id = live.instruments.byName.get(name)?.instrumentId
-    return id === undefined ? undefined : live.books.get(id)
-  }
-
   /** The source's index; without one, the mark of the perpetual, else the price in its book. */
   function indexFor(asset: string): Price | undefined {
     const known = figures.get(`${asset}-PERP`)
-    return indexes.get(asset) ?? known?.figures.markPrice ?? bookPrice(known, bookOf(`${asset}-PERP`))
+    return indexes.get(asset) ?? known?.figures.markPrice ?? bookPrice(known, middleOf(`${asset}-PERP`))
   }
 
   function note(name: string, news: SourceFigures, atNs: bigint): void {
@@ -93,7 +90,7 @@ export function createMirrorFigures(
         news.set(asset, { asset, price: indexPrice })
       }
       const known = figures.get(name)
-      const mark = mirrorMark(instrument, { known, book: live.books.get(instrumentId), indexPrice, nowNs })
+      const mark = mirrorMark(instrument, { known, middle: middleOf(name), indexPrice, nowNs })
       if (isHeld(name)) held.push(name)
       else if (mark !== undefined && !isSameMark(live.marks.get(instrumentId), mark)) marks.push(mark)
       const rate = rates.get(name)?.latest

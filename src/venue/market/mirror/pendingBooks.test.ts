@@ -91,3 +91,13 @@ test('trades of a period that begins without a known book are marked', () => {
   trade(books, 'sell 4 @ 99')
   expect(take(books)).toEqual([['sell 4 @ 99']])
 })
+
+test('the middle is that of the levels that are left on both sides', () => {
+  const books = opened()
+  books.update(name, levels('bid 1 @ 99.5', 'ask 2 @ 100.2', 'ask 3 @ 103'))
+  expect(books.middleOf(name)).toBe(parseFixed6('99.85'))
+  books.update(name, levels('bid 0 @ 99.5', 'ask 0 @ 100.2', 'ask 0 @ 101'))
+  expect(books.middleOf(name)).toBe(parseFixed6('101'))
+  books.update(name, levels('bid 0 @ 99'))
+  expect(books.middleOf(name)).toBeUndefined()
+})

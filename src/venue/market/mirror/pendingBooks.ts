@@ -38,6 +38,8 @@ export type PendingBooks = {
   /** True for a book that was known and will come again; false for one that the source has never given. */
   readonly isLost: (name: string) => boolean
   readonly lostCount: () => number
+  /** The middle of a book with both sides, rounded toward zero; else undefined. */
+  readonly middleOf: (name: string) => Price | undefined
   readonly isEmpty: () => boolean
   /** Takes the changes of the period, by id. Of books that are not followed the quotes are withdrawn. */
   readonly take: (listing: {
@@ -125,6 +127,7 @@ export function createPendingBooks(): PendingBooks {
     isLost: (name) => books.get(name)?.isLost === true,
     lostCount: () => [...books.values()].filter(({ isLost }) => isLost).length,
     isKnown: (name) => books.get(name)?.levels !== undefined,
+    middleOf: (name) => middleOf(books.get(name)),
     isEmpty: () => dirty.size === 0,
     take: ({ idOf, isFollowed }) => {
       const taken = [...dirty].flatMap((name) => {
@@ -138,6 +141,19 @@ export function createPendingBooks(): PendingBooks {
       return taken
     },
   }
+}
+
+function middleOf(book: Book | undefined): Price | undefined {
+  let bid: Price | undefined
+  let ask: Price | undefined
+  if (book?.levels === undefined) return undefined
+  for (const { price, amount } of book.levels.buy.values()) {
+    if (amount > 0n && (bid === undefined || price > bid)) bid = price
+  }
+  for (const { price, amount } of book.levels.sell.values()) {
+    if (amount > 0n && (ask === undefined || price < ask)) ask = price
+  }
+  return bid === undefined || ask === undefined ? undefined : fixed6((bid + ask) / 2n)
 }
 
 function wholeOf(book: Book): Level[] {
