@@ -38,7 +38,11 @@ function mirror(
     trades: trades.map(line),
     levels: levels.map(line),
   }
-  return send(scene, { type: 'mirrorBooks', rules: { house: account('dora'), queue, consumedNs }, books: [book] })
+  return send(scene, {
+    type: 'mirrorBooks',
+    rules: { house: account('dora'), queue, consumedNs, isWholeQueue: true },
+    books: [book],
+  })
 }
 
 function openBook(levels: readonly string[]) {
@@ -265,6 +269,26 @@ test.each<QueueModel>([{ kind: 'risk-averse' }, { kind: 'uniform' }, { kind: 'lo
     }
   },
 )
+
+test('each of several orders at a price stands where the formula puts it for its own ahead and behind', () => {
+  const scene = openBook(['ask 5 @ 101', 'bid 10 @ 99'])
+  for (let order = 1; order <= 10; order++) {
+    play(order % 2 === 0 ? 'ann buy 1 @ 99' : 'bob buy 1 @ 99', scene)
+    mirror(scene, [`bid ${10 * (order + 1)} @ 99`])
+  }
+  mirror(scene, ['bid 90 @ 99'])
+  const places = [...scene.state.orders.keys()].map((orderId) =>
+    toNumber(queuePosition(scene.state, orderId)?.ahead ?? parseFixed6('0')),
+  )
+  // 20 of the 110 contracts are cancelled; the other traders' orders before each stay.
+  const expected = places.map((_, others) => {
+    const ahead = 10 * (others + 1)
+    const behind = 110 - ahead
+    return others + ahead - (20 * ahead ** 3) / (ahead ** 3 + behind ** 3)
+  })
+  expect(expected.at(-1)).toBeCloseTo(9 + 100 - 19.98, 3)
+  for (const [index, place] of places.entries()) expect(place).toBeCloseTo(expected[index] ?? Number.NaN, 5)
+})
 
 test('a random market keeps every invariant, whatever traders do in it', () => {
   const random = createRandom(20_261_128)

@@ -15,7 +15,7 @@ import type { ExchangeState } from '../state'
 import { addSize, consume, createSegment, giveBack, mirroredTotal, mirrorOf, removeShown, takeSize } from './mirror'
 import type { MirrorCommand, MirroredBook, MirrorRules } from './mirrorCommand'
 import type { Mirror, ShownLevel } from './mirrorState'
-import { cancelledAhead, type QueueModel } from './queueModel'
+import { cancelledAhead } from './queueModel'
 
 type MirrorWork = {
   readonly context: CommandContext
@@ -190,7 +190,7 @@ function shrink({ context, listed, mirror, rules }: MirrorWork, shown: ShownLeve
   shown.shown = amount
   touchBook(context, listed)
   const cancelled = fixed6<Amount>(lost - giveBack(context.state, shown, lost))
-  cancelSize(listed, levelAt(listed.book, shown.side, shown.price), cancelled, rules.queue)
+  cancelSize(listed, levelAt(listed.book, shown.side, shown.price), cancelled, rules)
 }
 
 /** Distributes a cancellation over the segments of a queue: at each trader's order the model says which part is ahead. */
@@ -198,11 +198,12 @@ function cancelSize(
   listed: ListedInstrument,
   level: RestingLevel | undefined,
   cancelled: Amount,
-  model: QueueModel,
+  { queue, isWholeQueue }: MirrorRules,
 ): void {
   if (level?.first?.isMirrored === true && level.first === level.last) return takeSize(listed, level.first, cancelled)
   let behind = mirroredTotal(level)
   let left = cancelled
+  let before = 0n
   let order = level?.first
   while (order !== undefined && left > 0n) {
     const group: BookOrder[] = []
@@ -210,14 +211,32 @@ function cancelSize(
     for (; order !== undefined && !order.isMirrored;) order = order.behind
     const ahead = group.reduce((sum, { remaining }) => sum + remaining, 0n)
     behind = fixed6(behind - ahead)
-    let loss: bigint = cancelledAhead(model, fixed6(ahead), behind, left)
-    left = fixed6(left - loss)
-    for (const segment of group.toReversed()) {
-      const part = smaller(segment.remaining, fixed6<Amount>(loss))
-      loss -= part
-      takeSize(listed, segment, part)
-    }
+    before += ahead
+    const loss =
+      isWholeQueue === true
+        ? cancelledAhead(queue, fixed6(before), behind, cancelled) - (cancelled - left)
+        : cancelledAhead(queue, fixed6(ahead), behind, left)
+    left = fixed6(left - takeFromEnd(listed, group, loss))
   }
+  // What the queue before an order could not give: the earlier orders keep at least what the model leaves them.
+  if (left > 0n) takeFromEnd(listed, segmentsOf(level), left)
+}
+
+/** Takes at most `amount` from the segments, the last first. Returns how much. */
+function takeFromEnd(listed: ListedInstrument, segments: readonly BookOrder[], amount: bigint): bigint {
+  let left = amount > 0n ? amount : 0n
+  for (const segment of segments.toReversed()) {
+    const part = smaller(segment.remaining, fixed6<Amount>(left))
+    left -= part
+    takeSize(listed, segment, part)
+  }
+  return amount > 0n ? amount - left : 0n
+}
+
+function segmentsOf(level: RestingLevel | undefined): BookOrder[] {
+  const segments: BookOrder[] = []
+  for (let order = level?.first; order !== undefined; order = order.behind) if (order.isMirrored) segments.push(order)
+  return segments
 }
 
 /**

@@ -13,6 +13,11 @@ export type MirrorRules = {
   /** The account that holds the mirrored size. */
   readonly house: Address
   readonly queue: QueueModel
+  /**
+   * True: at each order the model sees all mirrored size before it. Absent in older journals, where it saw only the size
+   * since the previous trader's order.
+   */
+  readonly isWholeQueue?: true
   /** Nanoseconds after which size that a trader has taken is shown again. */
   readonly consumedNs: bigint
 }

@@ -101,3 +101,12 @@ test('the middle is that of the levels that are left on both sides', () => {
   books.update(name, levels('bid 0 @ 99'))
   expect(books.middleOf(name)).toBeUndefined()
 })
+
+test('a snapshot of a known book is passed on as its difference', () => {
+  const books = opened()
+  books.snapshot(name, levels('bid 4 @ 99', 'ask 2 @ 100', 'ask 5 @ 101'))
+  expect(take(books).map((lines) => lines.toSorted())).toEqual([['ask 2 @ 100', 'ask 5 @ 101', 'bid 4 @ 99']])
+  books.snapshot(name, levels('bid 4 @ 99', 'ask 5 @ 101'))
+  expect(take(books)).toEqual([['ask 0 @ 100', 'bid 4 @ 99', 'ask 5 @ 101']])
+  expect(books.middleOf(name)).toBe(parseFixed6('100'))
+})

@@ -24,6 +24,7 @@ type Book = {
 
 /** The source's books, and what has changed in them since the last period. */
 export type PendingBooks = {
+  /** The whole book. Of a known one only the differences are passed on, because its queues are known too. */
   readonly snapshot: (name: string, levels: readonly SourceLevel[]) => void
   /** Updates of an unknown book are skipped. */
   readonly update: (name: string, levels: readonly SourceLevel[]) => void
@@ -92,6 +93,7 @@ export function createPendingBooks(): PendingBooks {
   return {
     snapshot: (name, levels) => {
       const book = bookOf(name)
+      if (book.levels !== undefined) return update(name, [...missing(book.levels, levels), ...levels])
       book.levels = { buy: new Map(), sell: new Map() }
       book.isLost = false
       book.changed = []
@@ -141,6 +143,17 @@ export function createPendingBooks(): PendingBooks {
       return taken
     },
   }
+}
+
+/** The removals of the known levels that a snapshot does not name. */
+function missing(known: Record<Side, Map<Price, Level>>, levels: readonly SourceLevel[]): SourceLevel[] {
+  const named = { buy: new Set<Price>(), sell: new Set<Price>() }
+  for (const { side, price } of levels) named[side].add(price)
+  return (['buy', 'sell'] as const).flatMap((side) =>
+    [...known[side].keys()].flatMap((price) =>
+      named[side].has(price) ? [] : [{ side, price, amount: fixed6<Amount>(0n) }],
+    ),
+  )
 }
 
 function middleOf(book: Book | undefined): Price | undefined {
