@@ -194,11 +194,27 @@ test('a gap withdraws the quotes until the next snapshot', async () => {
   const cut: MarketEvent[] = [
     ...events.filter(({ receivedNs }) => receivedNs < at),
     { type: 'gap', receivedNs: at, reason: 'the recorder was away' },
-    ...events.filter(({ receivedNs }) => receivedNs > at + secondNs),
+    ...events.filter(({ receivedNs }) => receivedNs > at + 3n * secondNs),
   ]
   const replay = await openTestReplay(cut)
-  await replay.replay.advance(5n * secondNs)
+  await replay.replay.advance(2_200_000_000n)
   expect(levelsNow(replay)).toEqual([])
+  expect(replay.port().marketStatus?.()).toMatchObject({
+    state: 'lost',
+    sinceMs: Number((at + 100_000_000n) / 1_000_000n),
+  })
+  const { seq } = replay.port().live
+  await replay.replay.advance(2n * secondNs)
+  // No risk check is in the journal during the gap.
+  expect(replay.port().live.seq).toBe(seq)
+  await replay.close()
+})
+
+test('reading the clock does not move it, so that requests which only read change no later time', async () => {
+  const replay = await openTestReplay(events)
+  const { clock } = replay.port()
+  const nowNs = clock.nowNs()
+  expect(clock.nowNs()).toBe(nowNs)
   await replay.close()
 })
 

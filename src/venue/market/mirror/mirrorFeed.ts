@@ -20,6 +20,8 @@ export type MirrorFeed = {
   /** Names of the source's instruments. */
   readonly names: () => readonly string[]
   readonly isBookKnown: (name: string) => boolean
+  /** True while a gap has made every book unknown. */
+  readonly isLost: () => boolean
   /** The source's hourly rates, by instrument id. */
   readonly fundingRates: () => ReadonlyMap<string, StatedRates>
 }
@@ -65,6 +67,7 @@ export function createMirrorFeed(
     setShown: books.setShown,
     names: listing.names,
     isBookKnown: books.isKnown,
+    isLost: () => listing.names().some(books.isLost) && !listing.names().some(books.isKnown),
     fundingRates: figures.fundingRates,
   }
 }

@@ -38,7 +38,6 @@ export type PendingBooks = {
   readonly isKnown: (name: string) => boolean
   /** True for a book that was known and will come again; false for one that the source has never given. */
   readonly isLost: (name: string) => boolean
-  readonly lostCount: () => number
   /** The middle of a book with both sides, rounded toward zero; else undefined. */
   readonly middleOf: (name: string) => Price | undefined
   readonly isEmpty: () => boolean
@@ -127,7 +126,6 @@ export function createPendingBooks(): PendingBooks {
       for (const [name, book] of books) replace(name, book)
     },
     isLost: (name) => books.get(name)?.isLost === true,
-    lostCount: () => [...books.values()].filter(({ isLost }) => isLost).length,
     isKnown: (name) => books.get(name)?.levels !== undefined,
     middleOf: (name) => middleOf(books.get(name)),
     isEmpty: () => dirty.size === 0,
