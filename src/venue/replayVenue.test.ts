@@ -226,10 +226,64 @@ test('a gap withdraws the quotes until the next snapshot', async () => {
   const cut: MarketEvent[] = [
     ...events.filter(({ receivedNs }) => receivedNs < at),
     { type: 'gap', receivedNs: at, reason: 'the recorder was away' },
-    ...events.filter(({ receivedNs }) => receivedNs > at + secondNs),
+    ...events.filter(({ receivedNs }) => receivedNs > at + 3n * secondNs),
   ]
   const replay = await openTestReplay(cut)
-  await replay.replay.advance(5n * secondNs)
+  await replay.replay.advance(2_200_000_000n)
   expect(levelsNow(replay)).toEqual([])
+  expect(replay.port().marketStatus?.()).toMatchObject({
+    state: 'lost',
+    sinceMs: Number((at + 100_000_000n) / 1_000_000n),
+  })
+  const { seq } = replay.port().live
+  await replay.replay.advance(2n * secondNs)
+  // No risk check is in the journal during the gap.
+  expect(replay.port().live.seq).toBe(seq)
+  await replay.close()
+})
+
+test('reading the clock does not move it, so that requests which only read change no later time', async () => {
+  const replay = await openTestReplay(events)
+  const { clock } = replay.port()
+  const nowNs = clock.nowNs()
+  expect(clock.nowNs()).toBe(nowNs)
+  await replay.close()
+})
+
+test('the calls of two clients take their turns: a jump pauses what was played before it, and a pause ends every beat', async () => {
+  const replay = await openTestReplay(events)
+  const { replay: control, time } = replay
+  await control.play()
+  time.pass(20_000)
+  await control.pause()
+  // One client plays while another jumps back.
+  const played = control.play()
+  await control.jump(tradedStartNs)
+  await played
+  expect(control.status()).toMatchObject({ isPlaying: false, nowNs: tradedStartNs })
+  await control.play()
+  time.pass(100)
+  await control.setSpeed(1)
+  expect(control.status().nowNs).toBeLessThanOrEqual(tradedStartNs + secondNs / 10n)
+  // A pause and a play during a beat leave one chain of beats.
+  time.pass(20)
+  void control.pause()
+  await control.play()
+  await control.setSpeed(1)
+  expect(time.waitingCount()).toBe(1)
+  await replay.close()
+})
+
+test('an order that comes while a jump opens its session does not wait for ever', async () => {
+  const replay = await openTestReplay(events, { clock: 'lockstep', latency: { kind: 'fixed', ms: 250 } })
+  const { submit } = replay.port()
+  await openAnn(replay.port())
+  const jumped = replay.replay.jump(tradedStartNs + 5n * secondNs)
+  await new Promise((resolve) => setTimeout(resolve))
+  const sent = submit({ type: 'cancelOrder', orderId: orderIdOf(1), account: ann }).catch(() => 'ended')
+  await jumped
+  expect(await Promise.race([sent.then(() => 'answered'), new Promise((resolve) => setTimeout(resolve, 1_000))])).toBe(
+    'answered',
+  )
   await replay.close()
 })

@@ -14,6 +14,7 @@ import { createReplayClock } from './market/mirror/replayClock'
 import { openReplayRunner, type ReplayRunnerOptions, type ReplayWays } from './market/mirror/replayRunner'
 import type { ReplaySession } from './market/mirror/replayTrack'
 import type { MarketEvent, RecordedMarket } from './market/source/marketEvent'
+import type { MarketStatus } from './rules/marketStatus'
 import type { PaperVenue } from './venue'
 import type { ReplayPort, VenuePort } from './venuePort'
 
@@ -46,11 +47,14 @@ export type ReplayVenue = { readonly replay: ReplayPort; readonly close: () => P
 export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOptions): Promise<ReplayVenue> {
   const { recording, queue, positionMode } = options
   const rules = rulesOf(queue)
-  const latency = createLatency(options.latency, createRandom(options.seed))
+  const createDelays = () => createLatency(options.latency, createRandom(options.seed))
+  let latency = createDelays()
   let current: PaperVenue | undefined
 
   async function openSession(atNs: bigint, first: readonly MarketEvent[], ways: ReplayWays): Promise<ReplaySession> {
     const clock = createReplayClock(atNs)
+    // Each session draws the same delays, whatever came before it.
+    latency = createDelays()
     const venue = await host.openVenue(clock)
     await openMirror(venue, rules, positionMode === undefined ? {} : { positionMode })
     const feed = createMirrorFeed(venue, rules, host.onProblem)
@@ -61,6 +65,7 @@ export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOpti
       roll: () => expireMirrored(venue),
       answerOtc: () => Promise.resolve(),
       fundingRates: feed.fundingRates,
+      isPaused: feed.isLost,
     }
     // The track calls the timed work, by recorded seconds.
     const housekeeping = await startHousekeeping(venue, {
@@ -70,13 +75,18 @@ export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOpti
     })
     const before = current
     current = venue
+    let lostMs: number | undefined
+    const since = () => ({ startMs: Number(atNs / 1_000_000n), lostMs })
     const submit = delayOrders(stampedBy(venue), ways.waitForArrival)
-    await host.serve({ ...venue, submit, replay: ways.control, marketStatus: () => statusOf(options, atNs) })
+    await host.serve({ ...venue, submit, replay: ways.control, marketStatus: () => statusOf(options, since()) })
     await before?.close()
     return {
       clock,
       feed: {
-        flush: feed.flush,
+        flush: async () => {
+          await feed.flush()
+          lostMs = feed.isLost() ? (lostMs ?? clock.nowMs()) : undefined
+        },
         apply: (event) => {
           latency.note(event)
           feed.apply(event)
@@ -88,7 +98,14 @@ export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOpti
 
   const { timers, onFailure } = host
   const { clock } = options
-  const runner = await openReplayRunner({ recording, clock, timers, openSession, drawLatency: latency.draw, onFailure })
+  const runner = await openReplayRunner({
+    recording,
+    clock,
+    timers,
+    openSession,
+    drawLatency: () => latency.draw(),
+    onFailure,
+  })
   return {
     replay: runner.control,
     close: async () => {
@@ -99,16 +116,19 @@ export async function openReplayVenue(host: ReplayHost, options: ReplayVenueOpti
   }
 }
 
-function statusOf({ name, queue, latency }: ReplayVenueOptions, atNs: bigint) {
+type SessionTimes = { readonly startMs: number; readonly lostMs: number | undefined }
+
+function statusOf({ name, queue, latency }: ReplayVenueOptions, { startMs, lostMs }: SessionTimes): MarketStatus {
   return {
     kind: 'recording',
     upstream: name,
-    state: 'live',
-    sinceMs: Number(atNs / 1_000_000n),
+    ...(lostMs === undefined
+      ? { state: 'live', sinceMs: startMs }
+      : { state: 'lost', sinceMs: lostMs, reason: 'the recording has a gap' }),
     queue: queueText(queue),
     latency: latencyText(latency),
     consumedMs,
-  } as const
+  }
 }
 
 /** Opens a trader's account as it began, with its keys, so that its owner need not sign again. */

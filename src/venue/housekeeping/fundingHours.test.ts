@@ -77,3 +77,15 @@ test('an instrument that never had a rate pays no funding', () => {
   const { commands } = stepFunding(liveEth().live, startFundingHour(hour(5)), hour(6))
   expect(commands.map(({ type }) => type)).toEqual(['setFundingRates'])
 })
+
+test('of another venue the last rate before the hour is paid, although its next hour has begun', () => {
+  const { live } = liveEth([], { rate: 0.00001, nextRate: 0.0009 })
+  const hourNumber = (hours: number) => hour(hours) / 3_600_000
+  const current = { instrumentId: '1', rate: 0.0002, nextRate: 0.0009 }
+  const paidWith = (news: { hour: number; ended?: { hour: number; rate: number } }) =>
+    stepFunding(live, startFundingHour(hour(5)), hour(6, 0.9), new Map([['1', { current, ...news }]])).commands[0]
+  const pays = (rate: number) => ({ type: 'payFunding', hourNs: hourNs(6), rates: [{ instrumentId: '1', rate }] })
+  expect(paidWith({ hour: hourNumber(6), ended: { hour: hourNumber(5), rate: 0.0002 } })).toEqual(pays(0.0002))
+  // Nothing has come since the hour: its last rate is the current one.
+  expect(paidWith({ hour: hourNumber(5), ended: { hour: hourNumber(4), rate: 0.0007 } })).toEqual(pays(0.0009))
+})

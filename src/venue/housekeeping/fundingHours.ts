@@ -21,7 +21,20 @@ export type FundingHour = {
   readonly averages: ReadonlyMap<string, PremiumAverage>
 }
 
+/** What another venue states of an instrument. Hours count from 1970. */
+export type StatedRates = {
+  readonly current: FundingRate
+  /** The hour of the current rates, by the other venue's clock. */
+  readonly hour: number
+  /** The last `nextRate` before that hour, of the hour in which it was stated. */
+  readonly ended?: { readonly hour: number; readonly rate: number }
+}
+
 const hourMs = 3_600_000
+
+export function hourOf(timeNs: bigint): number {
+  return Number(timeNs / 1_000_000n / BigInt(hourMs))
+}
 
 /**
  * Starts with the hour in which the venue was last active. If that hour ended during downtime, it is paid afterwards
@@ -41,7 +54,7 @@ export function stepFunding(
   live: LiveState,
   before: FundingHour,
   nowMs: number,
-  stated?: ReadonlyMap<string, FundingRate>,
+  stated?: ReadonlyMap<string, StatedRates>,
 ): { state: FundingHour; commands: Command[] } {
   const hour = Math.floor(nowMs / hourMs)
   const hasEnded = hour > before.hour
@@ -54,11 +67,12 @@ export function stepFunding(
     const soFar = before.averages.get(instrumentId) ?? emptyPremiumAverage
     const average = takeSample(live, instrument, hasEnded ? emptyPremiumAverage : soFar, nowMs)
     const given = stated?.get(instrumentId)
-    const rate = hasEnded ? (given === undefined ? endedRate(soFar, known) : known?.nextRate) : known?.rate
+    const ended = () => (given === undefined ? endedRate(soFar, known) : statedRate(given, before.hour, known))
+    const rate = hasEnded ? ended() : known?.rate
     averages.set(instrumentId, average)
     if (hasEnded && rate !== undefined) paid.push({ instrumentId, rate })
     const nextRate = rateOf(average) ?? hourlyFundingRate(0)
-    const next = given ?? { instrumentId, rate: rate ?? hourlyFundingRate(0), nextRate }
+    const next = given?.current ?? { instrumentId, rate: rate ?? hourlyFundingRate(0), nextRate }
     if (next.rate !== known?.rate || next.nextRate !== known.nextRate) changedRates.push(next)
   }
   const commands: Command[] = []
@@ -76,6 +90,15 @@ function listPerpetuals(live: LiveState): PerpetualInstrument[] {
 /** Returns the rate of the hour that ended; if it has no samples, the last published `nextRate`. */
 function endedRate(average: PremiumAverage, known: FundingRate | undefined): number | undefined {
   return rateOf(average) ?? known?.nextRate
+}
+
+/**
+ * Returns the last rate that the other venue stated for the hour. It begins its next hour before or after this venue
+ * does, and its rate then is that of the new hour.
+ */
+function statedRate({ current, hour, ended }: StatedRates, endedHour: number, known: FundingRate | undefined) {
+  if (hour <= endedHour) return current.nextRate
+  return ended !== undefined && ended.hour <= endedHour ? ended.rate : known?.nextRate
 }
 
 function rateOf(average: PremiumAverage): number | undefined {

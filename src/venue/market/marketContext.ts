@@ -1,6 +1,6 @@
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Command } from '../engine/command'
-import type { FundingRate } from '../engine/command'
+import type { StatedRates } from '../housekeeping/fundingHours'
 import type { MarketStatus } from '../rules/marketStatus'
 import type { PositionMode } from '../rules/positionMode'
 import type { VenuePort } from '../venuePort'
@@ -21,7 +21,7 @@ export type Market = {
   /** Answers pending OTC requests (rest-private 17). Called like `roll`. */
   readonly answerOtc: () => Promise<void>
   /** By instrument id; these rates replace those that the books would give. */
-  readonly fundingRates?: () => ReadonlyMap<string, FundingRate>
+  readonly fundingRates?: () => ReadonlyMap<string, StatedRates>
   /** True while prices cannot be trusted: no account is liquidated then. */
   readonly isPaused?: () => boolean
   /** Absent in a simulated market, which is always live. */
@@ -44,7 +44,8 @@ export function createSerialQueue(): SerialQueue {
   let last: Promise<void> = Promise.resolve()
   return {
     run: (task) => {
-      last = last.then(task)
+      // A failed task fails its sender, and no later one.
+      last = last.then(task, task)
       return last
     },
     settled: () => last,

@@ -26,6 +26,9 @@ export async function isRecording(files: readonly string[]): Promise<boolean> {
   }
 }
 
+/** Longer than any signature is accepted. */
+const spentMs = 600_000
+
 type Served = { readonly sockets: ReturnType<typeof createSocketServer>; readonly rest: VenueService['handleRest'] }
 
 /**
@@ -39,16 +42,17 @@ export async function createReplayService(
   const { domain, playGrant, isAudited = false, seed, speed, positionMode, onFailure, onNotice, monitor } = options
   const gateway = { ...options.gateway, monitor }
   let served: Served | undefined
-  const spent: string[] = []
+  let spent: { readonly signature: string; readonly atMs: number }[] = []
 
   async function serve(port: VenuePort): Promise<void> {
     const before = served
+    spent = spent.filter(({ atMs }) => performance.now() - atMs < spentMs)
     const session: VenuePort = {
       ...port,
       // What an earlier session has accepted must not be sent again.
-      spentBefore: [...spent],
+      spentBefore: spent.map(({ signature }) => signature),
       keepSpent: (signature) => {
-        spent.push(signature)
+        spent.push({ signature, atMs: performance.now() })
         return port.keepSpent(signature)
       },
     }

@@ -27,16 +27,22 @@ function mirror(
   {
     trades = [],
     isSnapshot = false,
+    isUnknown = false,
     queue = power,
-  }: { trades?: string[]; isSnapshot?: boolean; queue?: QueueModel } = {},
+  }: { trades?: string[]; isSnapshot?: boolean; isUnknown?: boolean; queue?: QueueModel } = {},
 ) {
   const book: MirroredBook = {
     instrumentId: '1',
     ...(isSnapshot && { isSnapshot: true as const }),
+    ...(isUnknown && { isUnknown: true as const }),
     trades: trades.map(line),
     levels: levels.map(line),
   }
-  return send(scene, { type: 'mirrorBooks', rules: { house: account('dora'), queue, consumedNs }, books: [book] })
+  return send(scene, {
+    type: 'mirrorBooks',
+    rules: { house: account('dora'), queue, consumedNs, isWholeQueue: true },
+    books: [book],
+  })
 }
 
 function openBook(levels: readonly string[]) {
@@ -157,6 +163,18 @@ test('after a gap all size counts as ahead of those who waited', () => {
   expect(queue(scene)).toBe('9 of 10')
 })
 
+test('in an unknown book a trade fills no order at its own price, but those that it has traded through', () => {
+  const scene = openBook(['bid 500 @ 99'])
+  play('ann buy 2 @ 99', scene)
+  mirror(scene, [], { isSnapshot: true })
+  mirror(scene, [], { trades: ['sell 2 @ 99'], isUnknown: true })
+  expect(ownFills(scene)).toEqual([])
+  mirror(scene, [], { trades: ['sell 0.5 @ 98.5'], isUnknown: true })
+  expect(ownFills(scene)).toEqual(['dora takes 0.5 @ 99 from ann'])
+  mirror(scene, ['bid 498 @ 99'], { isSnapshot: true })
+  expect(queue(scene)).toBe('498 of 499.5')
+})
+
 test('an amend to a larger amount goes to the end of the queue, a smaller one keeps its place', () => {
   const scene = openBook(['bid 5 @ 99'])
   play('a: ann buy 2 @ 99', scene)
@@ -261,6 +279,26 @@ test.each<QueueModel>([{ kind: 'risk-averse' }, { kind: 'uniform' }, { kind: 'lo
     }
   },
 )
+
+test('each of several orders at a price stands where the formula puts it for its own ahead and behind', () => {
+  const scene = openBook(['ask 5 @ 101', 'bid 10 @ 99'])
+  for (let order = 1; order <= 10; order++) {
+    play(order % 2 === 0 ? 'ann buy 1 @ 99' : 'bob buy 1 @ 99', scene)
+    mirror(scene, [`bid ${10 * (order + 1)} @ 99`])
+  }
+  mirror(scene, ['bid 90 @ 99'])
+  const places = [...scene.state.orders.keys()].map((orderId) =>
+    toNumber(queuePosition(scene.state, orderId)?.ahead ?? parseFixed6('0')),
+  )
+  // 20 of the 110 contracts are cancelled; the other traders' orders before each stay.
+  const expected = places.map((_, others) => {
+    const ahead = 10 * (others + 1)
+    const behind = 110 - ahead
+    return others + ahead - (20 * ahead ** 3) / (ahead ** 3 + behind ** 3)
+  })
+  expect(expected.at(-1)).toBeCloseTo(9 + 100 - 19.98, 3)
+  for (const [index, place] of places.entries()) expect(place).toBeCloseTo(expected[index] ?? Number.NaN, 5)
+})
 
 test('a random market keeps every invariant, whatever traders do in it', () => {
   const random = createRandom(20_261_128)

@@ -15,13 +15,20 @@ import type { ExchangeState } from '../state'
 import { addSize, consume, createSegment, giveBack, mirroredTotal, mirrorOf, removeShown, takeSize } from './mirror'
 import type { MirrorCommand, MirroredBook, MirrorRules } from './mirrorCommand'
 import type { Mirror, ShownLevel } from './mirrorState'
-import { cancelledAhead, type QueueModel } from './queueModel'
+import { cancelledAhead } from './queueModel'
 
 type MirrorWork = {
   readonly context: CommandContext
   readonly listed: ListedInstrument
   readonly mirror: Mirror
   readonly rules: MirrorRules
+}
+
+type SourceTrade = {
+  readonly takerSide: Side
+  readonly price: Price
+  readonly amount: Amount
+  readonly isUnknown: boolean
 }
 
 /** Applies a period of another market to the mirrored books. Unknown and expired instruments are skipped. */
@@ -42,9 +49,10 @@ export function mirrorBooks(context: CommandContext, { rules, books }: MirrorCom
  * Trades come first, because they explain part of what the levels have lost. Levels shrink before any grows, so that
  * the two sides of the source never meet on the way.
  */
-function mirrorOne(work: MirrorWork, { trades, levels, isSnapshot }: MirroredBook): void {
+function mirrorOne(work: MirrorWork, { trades, levels, isSnapshot, isUnknown }: MirroredBook): void {
   const { mirror, context, listed } = work
-  for (const [isBuy, price, amount] of trades) passTrade(work, isBuy ? 'buy' : 'sell', price, amount)
+  for (const [isBuy, price, amount] of trades)
+    passTrade(work, { takerSide: isBuy ? 'buy' : 'sell', price, amount, isUnknown: isUnknown === true })
   if (isSnapshot === true) {
     const named = { buy: new Set<Price>(), sell: new Set<Price>() }
     for (const [isBid, price] of levels) named[isBid ? 'buy' : 'sell'].add(price)
@@ -72,9 +80,10 @@ function mirrorOne(work: MirrorWork, { trades, levels, isSnapshot }: MirroredBoo
 /**
  * Passes a trade of the source through the queues: the orders of traders at better prices are filled first, then the
  * queue at the trade's price from its front. A trader's order is filled by what goes beyond the size ahead of it, and
- * displaces nobody, because the source has traded the whole amount with others.
+ * displaces nobody, because the source has traded the whole amount with others. In an unknown book nobody is at the
+ * front of a queue.
  */
-function passTrade(work: MirrorWork, takerSide: Side, price: Price, amount: Amount): void {
+function passTrade(work: MirrorWork, { takerSide, price, amount, isUnknown }: SourceTrade): void {
   const { context, listed, mirror } = work
   const side = opposite(takerSide)
   const fills: [BookOrder, Amount][] = []
@@ -106,7 +115,7 @@ function passTrade(work: MirrorWork, takerSide: Side, price: Price, amount: Amou
       const part = smaller(order.remaining, fixed6<Amount>(flow - passed))
       passed += part
       takeSize(listed, order, part)
-    } else {
+    } else if (!isUnknown) {
       const left = flow - passed - filled
       const part = smaller(order.remaining, fixed6<Amount>(left > 0n ? left : 0n))
       filled += part
@@ -181,7 +190,7 @@ function shrink({ context, listed, mirror, rules }: MirrorWork, shown: ShownLeve
   shown.shown = amount
   touchBook(context, listed)
   const cancelled = fixed6<Amount>(lost - giveBack(context.state, shown, lost))
-  cancelSize(listed, levelAt(listed.book, shown.side, shown.price), cancelled, rules.queue)
+  cancelSize(listed, levelAt(listed.book, shown.side, shown.price), cancelled, rules)
 }
 
 /** Distributes a cancellation over the segments of a queue: at each trader's order the model says which part is ahead. */
@@ -189,11 +198,12 @@ function cancelSize(
   listed: ListedInstrument,
   level: RestingLevel | undefined,
   cancelled: Amount,
-  model: QueueModel,
+  { queue, isWholeQueue }: MirrorRules,
 ): void {
   if (level?.first?.isMirrored === true && level.first === level.last) return takeSize(listed, level.first, cancelled)
   let behind = mirroredTotal(level)
   let left = cancelled
+  let before = 0n
   let order = level?.first
   while (order !== undefined && left > 0n) {
     const group: BookOrder[] = []
@@ -201,14 +211,32 @@ function cancelSize(
     for (; order !== undefined && !order.isMirrored;) order = order.behind
     const ahead = group.reduce((sum, { remaining }) => sum + remaining, 0n)
     behind = fixed6(behind - ahead)
-    let loss: bigint = cancelledAhead(model, fixed6(ahead), behind, left)
-    left = fixed6(left - loss)
-    for (const segment of group.toReversed()) {
-      const part = smaller(segment.remaining, fixed6<Amount>(loss))
-      loss -= part
-      takeSize(listed, segment, part)
-    }
+    before += ahead
+    const loss =
+      isWholeQueue === true
+        ? cancelledAhead(queue, fixed6(before), behind, cancelled) - (cancelled - left)
+        : cancelledAhead(queue, fixed6(ahead), behind, left)
+    left = fixed6(left - takeFromEnd(listed, group, loss))
   }
+  // What the queue before an order could not give: the earlier orders keep at least what the model leaves them.
+  if (left > 0n) takeFromEnd(listed, segmentsOf(level), left)
+}
+
+/** Takes at most `amount` from the segments, the last first. Returns how much. */
+function takeFromEnd(listed: ListedInstrument, segments: readonly BookOrder[], amount: bigint): bigint {
+  let left = amount > 0n ? amount : 0n
+  for (const segment of segments.toReversed()) {
+    const part = smaller(segment.remaining, fixed6<Amount>(left))
+    left -= part
+    takeSize(listed, segment, part)
+  }
+  return amount > 0n ? amount - left : 0n
+}
+
+function segmentsOf(level: RestingLevel | undefined): BookOrder[] {
+  const segments: BookOrder[] = []
+  for (let order = level?.first; order !== undefined; order = order.behind) if (order.isMirrored) segments.push(order)
+  return segments
 }
 
 /**

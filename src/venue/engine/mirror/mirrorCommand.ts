@@ -13,6 +13,11 @@ export type MirrorRules = {
   /** The account that holds the mirrored size. */
   readonly house: Address
   readonly queue: QueueModel
+  /**
+   * True: at each order the model sees all mirrored size before it. Absent in older journals, where it saw only the size
+   * since the previous trader's order.
+   */
+  readonly isWholeQueue?: true
   /** Nanoseconds after which size that a trader has taken is shown again. */
   readonly consumedNs: bigint
 }
@@ -22,6 +27,11 @@ export type MirroredBook = {
   readonly instrumentId: string
   /** True: all other levels are gone. Without levels the quotes are withdrawn. */
   readonly isSnapshot?: true
+  /**
+   * True: the source's book was not known before this period, and with it the queue before each order. A trade then
+   * fills only orders at better prices.
+   */
+  readonly isUnknown?: true
   /** In their order. `isBuy`: the side of the taker. */
   readonly trades: readonly (readonly [isBuy: boolean, price: Price, amount: Amount])[]
   /** The amount that the source shows at the price; 0 removes the level. */

@@ -1,5 +1,6 @@
 import type { Price } from '@/core/protocol/fixed6'
 import type { Command, FundingRate, IndexPrice, InstrumentMark } from '../../engine/command'
+import { hourOf, type StatedRates } from '../../housekeeping/fundingHours'
 import type { VenuePort } from '../../venuePort'
 import type { SourceFigures } from '../source/marketEvent'
 import type { MirrorListing } from './mirrorListing'
@@ -7,14 +8,14 @@ import { bookPrice, createFigures, isSameMark, mirrorMark, type KnownFigures } f
 
 /** Marks, indexes and funding of the source, and what follows from its books where it states none. */
 export type MirrorFigures = {
-  readonly note: (name: string, news: SourceFigures) => void
+  readonly note: (name: string, news: SourceFigures, atNs: bigint) => void
   readonly noteTrade: (name: string, price: Price) => void
   /** Call when a book has changed. */
   readonly noteBook: (name: string) => void
-  /** Takes the commands for what has changed. */
-  readonly take: () => Command[]
+  /** Takes the commands for what has changed. The mark of a name that is held is taken later. */
+  readonly take: (isHeld: (name: string) => boolean) => Command[]
   /** The source's hourly rates, by instrument id. */
-  readonly fundingRates: () => ReadonlyMap<string, FundingRate>
+  readonly fundingRates: () => ReadonlyMap<string, StatedRates>
 }
 
 const hoursOfRate = 8
@@ -22,11 +23,14 @@ const hoursOfRate = 8
 export function createMirrorFigures(
   { live, clock }: Pick<VenuePort, 'live' | 'clock'>,
   listing: Pick<MirrorListing, 'assetOf' | 'isFollowed'>,
+  /** The middle of the source's own book, without the orders of this venue's traders. */
+  middleOf: (name: string) => Price | undefined,
 ): MirrorFigures {
   const figures = new Map<string, KnownFigures>()
   const indexes = new Map<string, Price>()
   const moved = new Set<string>()
-  const rates = new Map<string, FundingRate>()
+  /** The rates that the source stated last, and those before the hour of the last. */
+  const rates = new Map<string, RateNews>()
 
   function figuresOf(name: string): KnownFigures {
     const known = figures.get(name) ?? createFigures()
@@ -34,31 +38,49 @@ export function createMirrorFigures(
     return known
   }
 
-  function bookOf(name: string) {
-    const id = live.instruments.byName.get(name)?.instrumentId
-    return id === undefined ? undefined : live.books.get(id)
-  }
-
   /** The source's index; without one, the mark of the perpetual, else the price in its book. */
   function indexFor(asset: string): Price | undefined {
     const known = figures.get(`${asset}-PERP`)
-    return indexes.get(asset) ?? known?.figures.markPrice ?? bookPrice(known, bookOf(`${asset}-PERP`))
+    return indexes.get(asset) ?? known?.figures.markPrice ?? bookPrice(known, middleOf(`${asset}-PERP`))
   }
 
-  function note(name: string, news: SourceFigures): void {
+  function note(name: string, news: SourceFigures, atNs: bigint): void {
     const known = figuresOf(name)
     const asset = listing.assetOf(name)
     known.figures = { ...known.figures, ...news }
     if (news.indexPrice !== undefined && asset !== undefined) indexes.set(asset, news.indexPrice)
     if (news.forwardPrice !== undefined && asset !== undefined) known.indexAtForward = indexes.get(asset)
+    if (news.fundingRate !== undefined || news.nextFundingRate !== undefined) noteRates(name, known, hourOf(atNs))
     moved.add(name)
   }
 
-  function take(): Command[] {
+  function noteRates(name: string, known: KnownFigures, hour: number): void {
+    const before = rates.get(name)
+    if (before !== undefined && hour < before.hour) return
+    const latest = rateOf(known)
+    if (latest === undefined) return
+    const isLater = before !== undefined && hour > before.hour
+    const ended = isLater ? { hour: before.hour, rate: before.latest.nextRate } : before?.ended
+    rates.set(name, { hour, latest, ...(ended !== undefined && { ended }) })
+  }
+
+  function fundingRates(): ReadonlyMap<string, StatedRates> {
+    const stated = new Map<string, StatedRates>()
+    for (const [name, { hour, latest, ended }] of rates) {
+      const instrumentId = live.instruments.byName.get(name)?.instrumentId
+      if (instrumentId === undefined || !listing.isFollowed(name)) continue
+      const current = { instrumentId, ...latest }
+      stated.set(instrumentId, { current, hour, ...(ended !== undefined && { ended }) })
+    }
+    return stated
+  }
+
+  function take(isHeld: (name: string) => boolean): Command[] {
     const nowNs = clock.nowNs()
     const marks: InstrumentMark[] = []
     const news = new Map<string, IndexPrice>()
     const changedRates: FundingRate[] = []
+    const held: string[] = []
     for (const name of moved) {
       const instrument = live.instruments.byName.get(name)
       if (instrument === undefined || !listing.isFollowed(name)) continue
@@ -68,15 +90,16 @@ export function createMirrorFigures(
         news.set(asset, { asset, price: indexPrice })
       }
       const known = figures.get(name)
-      const mark = mirrorMark(instrument, { known, book: live.books.get(instrumentId), indexPrice, nowNs })
-      if (mark !== undefined && !isSameMark(live.marks.get(instrumentId), mark)) marks.push(mark)
-      const rate = rateOf(instrumentId, known)
+      const mark = mirrorMark(instrument, { known, middle: middleOf(name), indexPrice, nowNs })
+      if (isHeld(name)) held.push(name)
+      else if (mark !== undefined && !isSameMark(live.marks.get(instrumentId), mark)) marks.push(mark)
+      const rate = rates.get(name)?.latest
       const sent = live.fundingRates.get(instrumentId)
-      if (rate === undefined) continue
-      rates.set(instrumentId, rate)
-      if (sent?.rate !== rate.rate || sent.nextRate !== rate.nextRate) changedRates.push(rate)
+      if (rate === undefined || (sent?.rate === rate.rate && sent.nextRate === rate.nextRate)) continue
+      changedRates.push({ instrumentId, ...rate })
     }
     moved.clear()
+    for (const name of held) moved.add(name)
     const commands: Command[] = []
     if (marks.length + news.size > 0) commands.push({ type: 'setPrices', indexes: [...news.values()], marks })
     if (changedRates.length > 0) commands.push({ type: 'setFundingRates', rates: changedRates })
@@ -92,15 +115,17 @@ export function createMirrorFigures(
       if (figures.get(name)?.figures.markPrice === undefined) moved.add(name)
     },
     take,
-    fundingRates: () => rates,
+    fundingRates,
   }
 }
 
+type Rates = Omit<FundingRate, 'instrumentId'>
+type RateNews = { readonly latest: Rates } & Omit<StatedRates, 'current'>
+
 /** The source's rates by the hour, with the six decimals in which rates are paid. */
-function rateOf(instrumentId: string, known: KnownFigures | undefined): FundingRate | undefined {
-  const { fundingRate, nextFundingRate = fundingRate } = known?.figures ?? {}
+function rateOf({ figures: { fundingRate, nextFundingRate = fundingRate } }: KnownFigures): Rates | undefined {
   if (nextFundingRate === undefined) return undefined
-  return { instrumentId, rate: hourly(fundingRate ?? nextFundingRate), nextRate: hourly(nextFundingRate) }
+  return { rate: hourly(fundingRate ?? nextFundingRate), nextRate: hourly(nextFundingRate) }
 }
 
 function hourly(rate: number): number {

@@ -9,9 +9,9 @@ import { mirrorTerms } from './mirrorTerms'
 export type MirrorListing = {
   /** Takes a new list of the source. Returns the names that it no longer has. */
   readonly follow: (instruments: readonly SourceInstrument[]) => string[]
-  /** Lists what is new. Resolves at once if nothing is. */
-  readonly settle: () => Promise<void>
-  /** Undefined for an instrument that is not listed here; the name of one that has just gone still has its id. */
+  /** Lists what is new. Returns the names whose books are to be shown, or withdrawn, from now on. */
+  readonly settle: () => Promise<readonly string[]>
+  /** Undefined for an instrument that is not listed here; one that has gone, or that became unfit, still has its id. */
   readonly idOf: (name: string) => string | undefined
   readonly isFollowed: (name: string) => boolean
   readonly assetOf: (name: string) => string | undefined
@@ -26,17 +26,18 @@ export function createMirrorListing(
   onProblem: (problem: string) => void,
 ): MirrorListing {
   const { instruments } = port.live
-  /** Contracts whose steps differ from the listed ones, which never change. */
+  /** Contracts whose fixed terms differ from those listed here. */
   const unfit = new Set<string>()
   let followed = new Map<string, SourceInstrument>()
   let isNew = false
 
-  function planTerms(): { fresh: MarginInstrument[]; changed: MarginInstrument[] } {
+  function planTerms() {
     const everListed = [...instruments.byId.keys(), ...instruments.expiredById.keys()]
     let nextPerpetual = Math.max(0, ...everListed.map(Number).filter((id) => id < firstOptionId)) + 1
     let nextOption = nextOptionId(everListed)
     const fresh: MarginInstrument[] = []
     const changed: MarginInstrument[] = []
+    const turned: string[] = []
     for (const source of followed.values()) {
       const known = instruments.byName.get(source.name)
       const isPerpetual = source.kind === 'PERPETUAL'
@@ -53,13 +54,16 @@ export function createMirrorListing(
       const now = known.instrumentType === 'OPTION' ? { ...terms, listingCycle: known.listingCycle } : terms
       const difference = compareTerms(known, now)
       if (difference === 'changeable') changed.push(now)
-      if (difference !== 'fixed') unfit.delete(source.name)
-      else if (!unfit.has(source.name)) {
+      const isUnfit = difference === 'fixed'
+      if (isUnfit === unfit.has(source.name)) continue
+      turned.push(source.name)
+      if (!isUnfit) unfit.delete(source.name)
+      else {
         unfit.add(source.name)
-        onProblem(`${source.name} has other steps than the listed contract, and is not followed`)
+        onProblem(`${source.name} has other fixed terms than the contract that is listed here, and is not followed`)
       }
     }
-    return { fresh, changed }
+    return { fresh, changed, turned }
   }
 
   return {
@@ -71,13 +75,14 @@ export function createMirrorListing(
       return gone
     },
     settle: async () => {
-      if (!isNew) return
+      if (!isNew) return []
       isNew = false
-      const { fresh, changed } = planTerms()
+      const { fresh, changed, turned } = planTerms()
       if (fresh.length > 0) await port.submit({ type: 'listInstruments', instruments: fresh })
       if (changed.length > 0) await port.submit({ type: 'changeTerms', instruments: changed })
+      return [...fresh.map(({ instrumentName }) => instrumentName), ...turned]
     },
-    idOf: (name) => (unfit.has(name) ? undefined : instruments.byName.get(name)?.instrumentId),
+    idOf: (name) => instruments.byName.get(name)?.instrumentId,
     isFollowed: (name) => followed.has(name) && !unfit.has(name),
     assetOf: (name) => followed.get(name)?.asset,
     names: () => [...followed.keys()],

@@ -3,7 +3,6 @@ import type { MarginInstrument, OptionInstrument } from '@/core/protocol/instrum
 import { black76, impliedVolatility } from '@/core/quant/black76'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { InstrumentMark } from '../../engine/command'
-import { topOfBook, type LiveBook } from '../../live/liveBook'
 import type { SourceFigures } from '../source/marketEvent'
 
 /** What is known of one instrument. */
@@ -18,23 +17,18 @@ export function createFigures(): KnownFigures {
   return { figures: {}, indexAtForward: undefined, lastTrade: undefined }
 }
 
-/** The middle of a book with both sides, rounded toward zero; else undefined. */
-function middleOf(book: LiveBook | undefined): Price | undefined {
-  const { bid, ask } = book === undefined ? { bid: undefined, ask: undefined } : topOfBook(book)
-  return bid === undefined || ask === undefined ? undefined : fixed6((bid.price + ask.price) / 2n)
-}
-
 /**
  * Derives the price of a perpetual that the source does not mark: the middle of its book, else the last trade, else
  * undefined.
  */
-export function bookPrice(known: KnownFigures | undefined, book: LiveBook | undefined): Price | undefined {
-  return middleOf(book) ?? known?.lastTrade
+export function bookPrice(known: KnownFigures | undefined, middle: Price | undefined): Price | undefined {
+  return middle ?? known?.lastTrade
 }
 
 type MarkInputs = {
   readonly known: KnownFigures | undefined
-  readonly book: LiveBook | undefined
+  /** The middle of the source's book. */
+  readonly middle: Price | undefined
   readonly indexPrice: Price | undefined
   readonly nowNs: bigint
 }
@@ -45,10 +39,10 @@ type MarkInputs = {
  * with the index since then, else the index; its volatility the source's, else that of the mark.
  */
 export function mirrorMark(instrument: MarginInstrument, inputs: MarkInputs): InstrumentMark | undefined {
-  const { known, book, indexPrice } = inputs
+  const { known, middle, indexPrice } = inputs
   const { instrumentId } = instrument
   if (instrument.instrumentType === 'OPTION') return optionMark(instrument, inputs)
-  const markPrice = known?.figures.markPrice ?? bookPrice(known, book) ?? indexPrice
+  const markPrice = known?.figures.markPrice ?? bookPrice(known, middle) ?? indexPrice
   return markPrice === undefined ? undefined : { instrumentId, markPrice }
 }
 

@@ -16,7 +16,7 @@ export const usualQueue: QueueModel = { kind: 'power', exponent: 3 }
 export const usualLatency: LatencyRule = { kind: 'fixed', ms: 0 }
 
 export function rulesOf(queue: QueueModel): MirrorRules {
-  return { house: marketAccounts.house, queue, consumedNs: BigInt(consumedMs) * 1_000_000n }
+  return { house: marketAccounts.house, queue, isWholeQueue: true, consumedNs: BigInt(consumedMs) * 1_000_000n }
 }
 
 /** Parses `risk-averse`, `uniform`, `log`, `power` or `power:N`; undefined for anything else. */

@@ -6,8 +6,8 @@ export type ReplayClock = Clock & { readonly set: (ns: bigint) => void }
 export function createReplayClock(startNs: bigint): ReplayClock {
   let lastNs = startNs
   return {
-    // Times of the journal differ, also within one period.
-    nowNs: () => (lastNs += 1n),
+    // Reading it must not move it, or requests that only read would change later times. The journal makes its own differ.
+    nowNs: () => lastNs,
     nowMs: () => Number(lastNs / 1_000_000n),
     set: (ns) => {
       if (ns > lastNs) lastNs = ns

@@ -50,6 +50,9 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
     before?.release()
     track = await openTrack(recording, atNs, (first) => options.openSession(atNs, first, { control, waitForArrival }))
     session += 1
+    player.restart()
+    // An order may have come to the old session while the new one opened.
+    before?.release()
     await before?.close()
   }
 
@@ -60,10 +63,17 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
     return isStill || atNs === nowNs() ? undefined : arriveAt(atNs, { ...options, turns, track: () => track })
   }
 
-  /** Moves on a paused track. */
-  function move(target: (track: ReplayTrack) => Promise<bigint>): Promise<void> {
+  /** Runs a task on a paused replay. It pauses at once, and again in its turn, because a client may have played since. */
+  function paused(task: () => Promise<void> | undefined): Promise<void> {
     player.pause()
-    return turns.run(async () => (track === undefined ? undefined : runTo(await target(track))))
+    return turns.run(async () => {
+      player.pause()
+      await task()
+    })
+  }
+
+  function move(target: (track: ReplayTrack) => Promise<bigint>): Promise<void> {
+    return paused(async () => (track === undefined ? undefined : runTo(await target(track))))
   }
 
   const { hash, startNs } = recording
@@ -80,10 +90,7 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
       names: recording.instruments.map(({ name }) => name),
     }),
     play: () => turns.run(async () => (options.clock === 'lockstep' ? undefined : player.play())),
-    pause: () => {
-      player.pause()
-      return turns.run(async () => track?.release())
-    },
+    pause: () => paused(async () => track?.release()),
     setSpeed: (next) => turns.run(async () => player.setSpeed(next)),
     step: (unit) =>
       move(async (at) => {
@@ -92,10 +99,7 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
         return ((await at.nextNs()) ?? endNs) + 1n
       }),
     advance: (byNs) => move((at) => Promise.resolve(at.nowNs() + byNs)),
-    jump: (toNs) => {
-      player.pause()
-      return turns.run(() => open(toNs < startNs ? startNs : clamp(toNs)))
-    },
+    jump: (toNs) => paused(() => open(toNs < startNs ? startNs : clamp(toNs))),
     curve: recording.curve,
   }
   await turns.run(() => open(startNs))
@@ -160,6 +164,8 @@ function createPlayer({ timers, turns, nowNs, runTo, isOver, onFailure }: Player
   const passedNs = () => Math.round((timers.nowMs() - stretch.fromMs) * speed * 1e6)
 
   function beat(): void {
+    // One chain of beats, also when a pause and a play have come during one.
+    cancelBeat()
     cancelBeat = timers.after(beatMs, () => void turns.run(advance))
   }
 
@@ -173,6 +179,7 @@ function createPlayer({ timers, turns, nowNs, runTo, isOver, onFailure }: Player
       return onFailure(error)
     }
     if (isOver()) return pause()
+    if (!isPlaying) return
     // A machine that cannot keep up plays slower; it does not jump.
     if (passedNs() - Number(nowNs() - stretch.fromNs) > 1e9 * Math.max(1, speed)) restart()
     beat()
@@ -182,6 +189,7 @@ function createPlayer({ timers, turns, nowNs, runTo, isOver, onFailure }: Player
     isPlaying: () => isPlaying,
     speed: () => speed,
     pause,
+    restart,
     play: () => {
       if (isPlaying || isOver()) return
       isPlaying = true

@@ -45,7 +45,7 @@ export async function runMirror(port: VenuePort, options: MarketOptions, mirror:
   async function step(): Promise<void> {
     monitor.tick(unknownBooks())
     feed.setShown(monitor.isShown())
-    await feed.flush()
+    await feed.flush(() => monitor.status().state === 'live')
     if (monitor.status().state === 'live') onLive()
   }
 

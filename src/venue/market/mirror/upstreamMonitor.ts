@@ -13,8 +13,12 @@ export type UpstreamMonitor = {
   readonly isShown: () => boolean
 }
 
-/** The source reads the listing every half minute, also in a market without a change, so that two readings have failed. */
-export const staleAfterMs = 75_000
+/**
+ * Only what comes by socket counts: the listing can be read when the socket gives nothing. A venue sends no message
+ * while nothing changes, but indexes of any open market move several times a minute, so that two minutes without one
+ * are a fault and not a quiet market.
+ */
+export const staleAfterMs = 120_000
 /** A message this much later than the quickest one of the last minutes is of a source that does not keep up. */
 export const slowAfterMs = 5_000
 /** A book that does not come within this time does not hold up the others. */
@@ -26,7 +30,7 @@ export function createUpstreamMonitor(nowMs: () => number): UpstreamMonitor {
   let state: State = 'connecting'
   let sinceMs = nowMs()
   let reason: string | undefined
-  let lastEventMs = nowMs()
+  let lastMessageMs = nowMs()
   let resyncMs = nowMs()
   let quickestMs = Infinity
   let quickestBeforeMs = Infinity
@@ -57,8 +61,9 @@ export function createUpstreamMonitor(nowMs: () => number): UpstreamMonitor {
 
   return {
     note: (events) => {
-      lastEventMs = nowMs()
       for (const event of events) {
+        // Figures of the listing have no time of the exchange.
+        if (event.exchangeNs !== undefined || event.type === 'bookSnapshot') lastMessageMs = nowMs()
         noteDelay(event)
         if (event.type === 'gap' && event.names === undefined) become('lost', event.reason)
         else if (event.type === 'gap') {
@@ -72,8 +77,8 @@ export function createUpstreamMonitor(nowMs: () => number): UpstreamMonitor {
     },
     tick: (unknownBooks) => {
       if (state === 'connecting' || state === 'lost') return
-      const silentMs = nowMs() - lastEventMs
-      if (silentMs > staleAfterMs) return become('stale', 'nothing has come from the source')
+      const silentMs = nowMs() - lastMessageMs
+      if (silentMs > staleAfterMs) return become('stale', 'no message has come from the source')
       // Without a newer message, a late one is forgotten: then it was the last of a backlog.
       if (lateMs > slowAfterMs && nowMs() - delayedMs < slowAfterMs)
         return become('slow', 'the messages of the source are late')

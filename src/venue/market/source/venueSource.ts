@@ -114,9 +114,10 @@ export function createVenueSource(options: VenueSourceOptions): LiveSource {
   }
 }
 
-function listingEvents({ markets, added, removed, renumbered }: ListingChange, receivedNs: bigint): MarketEvent[] {
+function listingEvents(change: ListingChange, receivedNs: bigint): MarketEvent[] {
+  const { markets, added, removed, changed, renumbered } = change
   const events: MarketEvent[] = []
-  if (added.length + removed.length + renumbered.length > 0) {
+  if (added.length + removed.length + changed.length + renumbered.length > 0) {
     events.push({ receivedNs, type: 'instruments', instruments: markets.map(instrumentOf) })
   }
   for (const market of markets) {

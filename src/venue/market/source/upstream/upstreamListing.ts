@@ -10,6 +10,8 @@ export type ListingChange = {
   readonly markets: readonly MarketRecord[]
   readonly added: readonly MarketRecord[]
   readonly removed: readonly MarketRecord[]
+  /** Known names with other terms. */
+  readonly changed: readonly string[]
   /** Known names under another id: other contracts. */
   readonly renumbered: readonly string[]
 }
@@ -86,6 +88,10 @@ export function createUpstreamListing(options: ListingOptions): UpstreamListing 
       const known = listed.get(instrumentName)
       return known !== undefined && known.instrumentId !== instrumentId ? [instrumentName] : []
     })
+    const changed = markets.flatMap((market) => {
+      const known = listed.get(market.instrumentName)
+      return known !== undefined && !hasSameTerms(known, market) ? [market.instrumentName] : []
+    })
     listed.clear()
     firstNames.clear()
     for (const market of markets) {
@@ -93,7 +99,7 @@ export function createUpstreamListing(options: ListingOptions): UpstreamListing 
       const { underlyingAsset } = market
       if (!firstNames.has(underlyingAsset)) firstNames.set(underlyingAsset, market.instrumentName)
     }
-    options.onChange({ markets, added, removed, renumbered })
+    options.onChange({ markets, added, removed, changed, renumbered })
   }
 
   return {
@@ -113,6 +119,24 @@ export function createUpstreamListing(options: ListingOptions): UpstreamListing 
     },
     firstOf: (asset) => firstNames.get(asset),
   }
+}
+
+/** What a contract says of itself; the other members move with the market. */
+const terms = [
+  'underlyingAsset',
+  'instrumentType',
+  'priceStep',
+  'amountStep',
+  'minOrderValue',
+  'maxOrderValue',
+  'maxNotionalValue',
+  'priceBand',
+  'maxLeverage',
+  'expiry',
+] as const satisfies readonly (keyof MarketRecord)[]
+
+function hasSameTerms(a: MarketRecord, b: MarketRecord): boolean {
+  return terms.every((term) => a[term] === b[term])
 }
 
 function isWanted(market: MarketRecord, wanted: readonly string[] | undefined): boolean {
