@@ -51,7 +51,10 @@ function venue({ orders, trades = [] }: Account) {
   })
   const page = <Row>(rows: readonly Row[], { offset, limit }: { offset: number; limit: number }) =>
     rows.slice(offset, offset + limit)
-  const call: unknown = ({ name }: { name: string }, { query = { offset: 0, limit: 50 } }: { query?: never }) => {
+  const call: unknown = (
+    { name }: { name: string },
+    { query = { offset: 0, limit: 50 } }: { query?: { offset: number; limit: number } },
+  ) => {
     asked.push(name)
     if (!isPaused) time += 1_000n
     switch (name) {
