@@ -36,6 +36,8 @@ export function sheetEndText(end: SheetEnd): string {
       return t('Stopped: the options expire.')
     case 'byHand':
       return t('Stopped: you cancelled or changed its orders.')
+    case 'unknownOutcome':
+      return t('Stopped: the venue did not say what became of an order.')
     case 'refused':
       return t('Stopped: an order was rejected. {reason}', { reason: end.failure.words })
   }
