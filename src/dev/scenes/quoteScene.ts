@@ -75,7 +75,7 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     isLinkLive: true,
     canSign: true,
     mmp: 'on' as MmpState,
-    /** False: the venue never answers about an order. */
+    /** False: the venue does not answer about an order until `answerAsks`. */
     canAsk: true,
     marks: 'live' as 'live' | 'late' | 'stale',
   }
@@ -104,10 +104,13 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     if (known === undefined || !isOpen(known)) throw new CallError(operation, 'ORDER_DOES_NOT_EXIST')
     return known
   }
+  const unasked: (() => void)[] = []
   const ask = (orderId: Hash): Promise<OrderMessage | 'missing' | undefined> =>
-    conditions.canAsk
-      ? Promise.resolve(conditions.isLinkLive ? (venue.get(orderId) ?? 'missing') : undefined)
-      : new Promise(() => {})
+    new Promise((resolve) => {
+      const answer = () => resolve(conditions.isLinkLive ? (venue.get(orderId) ?? 'missing') : undefined)
+      if (conditions.canAsk) answer()
+      else unasked.push(answer)
+    })
   const request = async <Reply>(one: QuoteSent, old: Hash | undefined, apply: () => Reply): Promise<Reply> => {
     if (!conditions.isLinkLive) throw new NotConnectedError(one.by)
     sent.push(one)
@@ -253,6 +256,11 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     fill: async (orderId: Hash, more: Amount) => {
       fill(orderId, more)
       flush()
+      await rest()
+    },
+    answerAsks: async () => {
+      conditions.canAsk = true
+      for (const answer of unasked.splice(0)) answer()
       await rest()
     },
     fillSilently: fill,

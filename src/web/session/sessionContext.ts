@@ -10,6 +10,7 @@ import type { Socket } from '@/web/connection/socket'
 import type { Timers } from '@/web/connection/timers'
 import type { MarketData } from '@/web/market/marketData'
 import type { AccessStore } from '@/web/session/access/accessStore'
+import type { Closer } from '@/web/session/access/sessionLife'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
@@ -113,8 +114,11 @@ export type SessionContext = Pick<
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
   /** Returns another part of the session. It is created on first use. */
   readonly part: <Value>(part: SessionPart<Value>) => Value
-  /** Registers a closer that runs before the session itself closes, last one first. */
-  readonly onEnd: (close: () => void) => void
+  /**
+   * Registers a closer that runs before the session itself closes, last one first. One that cancels orders sends the
+   * cancels before it returns, and returns a promise of their answers.
+   */
+  readonly onEnd: (close: Closer) => void
 }
 
 /**

@@ -45,6 +45,8 @@ export type AccessStore = {
   readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
   /** Revokes the session's keys in every page of this browser. Rejects if the venue may still accept them. */
   readonly revoke: () => Promise<void>
+  /** Registers what must happen before the keys are revoked. Returns the unsubscribe. */
+  readonly onRevoke: (leave: () => Promise<void> | undefined) => () => void
   /** Call when the venue has rejected this API key with this code, in a private call or an authentication. */
   readonly onRejected: (code: string, apiKey: string | undefined) => void
   /**
@@ -107,6 +109,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
       rest(before.account, 'enabling')
     }
   }
+  const leaves = new Set<() => Promise<void> | undefined>()
   const stopFollowing = parts.wallet.subscribe(followWallet)
   followWallet()
 
@@ -125,7 +128,16 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
     setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
     ...signingOf(parts, actions, { get: () => access, set }),
-    revoke: (before = access) => actions().then((on) => on.revoke(before)),
+    revoke: async (before = access) => {
+      const on = await actions()
+      const isNow = before.status === 'trading' && getKey(access) === before.credentials.apiKey
+      if (isNow) await Promise.all([...leaves].map((leave) => leave()))
+      return on.revoke(before)
+    },
+    onRevoke: (leave) => {
+      leaves.add(leave)
+      return () => leaves.delete(leave)
+    },
     // Without a wallet no session exists, so the code need not load.
     onRejected: (code, apiKey) => void loading?.then((on) => on.onRejected(code, apiKey)),
     onAccountRead: (...read) => void loading?.then((on) => on.onAccountRead(...read)),
@@ -135,6 +147,8 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     },
   }
 }
+
+const getKey = (access: Access) => (access.status === 'trading' ? access.credentials.apiKey : undefined)
 
 function signingOf(
   { storage, venueId, walletKeyRule }: AccessDeps,

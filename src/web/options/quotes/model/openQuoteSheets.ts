@@ -68,13 +68,14 @@ export function openQuoteSheets(context: SessionContext): QuoteSheets {
   const warn = (event: Event) => {
     if ([...sheets.getSnapshot().values()].some(({ running }) => running !== undefined)) event.preventDefault()
   }
+  const leave = () => void sheets.close()
   addEventListener('beforeunload', warn)
-  addEventListener('pagehide', sheets.close)
+  addEventListener('pagehide', leave)
   context.onEnd(() => {
     removeEventListener('beforeunload', warn)
-    removeEventListener('pagehide', sheets.close)
+    removeEventListener('pagehide', leave)
     stopWorking()
-    sheets.close()
+    return sheets.close()
   })
   return sheets
 }

@@ -63,7 +63,18 @@ export type Exposure = { readonly most: number; readonly least: number }
 export type SheetPause = 'marks' | 'unknownOutcome' | 'rateLimited'
 
 export type SheetEnd =
-  | { readonly why: 'stopped' | 'link' | 'signing' | 'mmpTripped' | 'mmpOff' | 'stale' | 'expired' | 'byHand' | 'unknownOutcome' }
+  | {
+      readonly why:
+        | 'stopped'
+        | 'link'
+        | 'signing'
+        | 'mmpTripped'
+        | 'mmpOff'
+        | 'stale'
+        | 'expired'
+        | 'byHand'
+        | 'unknownOutcome'
+    }
   | { readonly why: 'refused'; readonly failure: Failure }
 
 export type Sheet = {

@@ -8,7 +8,14 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import type { OrderWork } from '@/web/session/workedOrders'
-import { mostPerSecond, type Sheet, type SheetEnd, type SheetNews, type SheetRejection, type SheetTerms } from './quoteSheet'
+import {
+  mostPerSecond,
+  type Sheet,
+  type SheetEnd,
+  type SheetNews,
+  type SheetRejection,
+  type SheetTerms,
+} from './quoteSheet'
 import type { SheetMark, SheetMarks } from './sheetMarks'
 import { createRate } from './sheetRate'
 import { startSheet, type MmpState, type SheetRun, type SheetRunDeps } from './sheetRun'
@@ -90,8 +97,7 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
       market: deps.openMarket(terms),
       mmp: mmp.read,
       accountRate,
-      onMarked: (orderIds: readonly Hash[]) =>
-        marks.keep(settings, orderIds, !known.isClosed() || orderIds.length > 0),
+      onMarked: (orderIds: readonly Hash[]) => marks.keep(settings, orderIds, !known.isClosed() || orderIds.length > 0),
       onChange: notify,
       onEnd: over,
     }
