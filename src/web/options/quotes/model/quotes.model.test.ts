@@ -252,11 +252,11 @@ function faultsOf(
   return faults
 }
 
-/** The price by trying ticks: the nearest to the model that keeps the half-width. */
+/** The price by trying ticks: the nearest to the model that keeps the half-width, and at least one tick. */
 function plainPrice(plan: Plan, { price, delta, vega }: PlainMark, optionType: 'call' | 'put', isBuy: boolean): number {
   const callDelta = optionType === 'call' ? delta : 1 + delta
   const model = price + vega * (plan.shift + plan.skew * ((0.5 - callDelta) / 0.25))
-  const half = plan.unit === 'vega' ? plan.half * vega : (plan.half / 100) * price
+  const half = Math.max(tick, plan.unit === 'vega' ? plan.half * vega : (plan.half / 100) * price)
   const edge = isBuy ? model - half : model + half
   const ticks = Math.round(edge / tick)
   for (const near of [ticks - 1, ticks, ticks + 1].toSorted((a, b) => (isBuy ? b - a : a - b))) {
