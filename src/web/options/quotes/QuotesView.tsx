@@ -5,10 +5,11 @@ import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { optionScope, useOptionChain } from '@/web/market/options/useOptions'
 import { NoAccount } from '@/web/session/access/NoAccount'
-import { useAccess } from '@/web/session/accountContext'
+import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { Panel } from '@/web/ui/Panel'
 import type { SheetRejection, SheetTerms } from './model/quoteSheet'
+import type { OnceNow } from './model/sendOnce'
 import { quotedIn } from './model/sheetMarket'
 import type { AssetSheet } from './model/sheetStore'
 import { plannedSheet } from './model/sheetView'
@@ -17,6 +18,7 @@ import { QuoteForm } from './QuoteForm'
 import { QuoteStart, Unprotected } from './QuoteStart'
 import { QuoteSums, QuoteTable } from './QuoteTable'
 import { sheetStateText, sheetSummary } from './quoteText'
+import { SendOnce } from './SendOnce'
 import { SheetNotice } from './SheetNotice'
 import { useQuoteSheets } from './useQuoteSheets'
 
@@ -67,6 +69,7 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
   const read = readQuotes(draft, asset, options)
   const market = useTickersNow(asset)
   const plan = usePlan(read.terms, market)
+  const readNow = useReadNow(asset)
   const formId = useId()
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -127,7 +130,12 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
           <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
           <QuoteStart
             formId={formId}
-            plan={plan?.lines ?? []}
+            once={
+              read.terms !== undefined &&
+              plan !== undefined && (
+                <SendOnce terms={read.terms} plan={plan.lines} read={readNow(read.terms.instruments)} />
+              )
+            }
             running={running}
             rejection={rejection}
             onStop={onStop}
@@ -160,4 +168,17 @@ function usePlan(terms: SheetTerms | undefined, { tickers }: ReturnType<typeof u
   if (terms === undefined) return undefined
   const nowMs = Number(venueClock.nowNs() / 1_000_000n)
   return plannedSheet(terms, { ...quotedIn(tickers, terms.instruments), nowMs })
+}
+
+/** Returns a reader of the newest marks and open orders, also between two renders. */
+function useReadNow(asset: string) {
+  const { tickers, venueClock } = useMarketData()
+  const session = useAccountSession()
+  const { data, isError } = useOpenOrders()
+  return (instruments: SheetTerms['instruments']) => (): OnceNow => {
+    const { status, tickers: known } = tickers(optionScope(asset)).getSnapshot()
+    const open = data === undefined || isError ? undefined : session?.data.openOrders()
+    const nowMs = Number(venueClock.nowNs() / 1_000_000n)
+    return { status: status === 'live' ? 'live' : 'late', ...quotedIn(known, instruments), open, nowMs }
+  }
 }

@@ -159,6 +159,10 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
         await scene.pass(100 + random.integer(1_200))
         if (random.integer(80) === 0) await takeByHand(scene, random, mine, seen)
         if (random.integer(100) === 0) await trip(scene, random, own(), seen)
+        if (random.integer(60) === 0 && own().length > 1) {
+          await loseUnasked(scene, plain, seen)
+          break
+        }
         if (step % 20 === 19 && scene.of().running !== undefined) {
           scene.conditions.marks = 'live'
           scene.setAnswers({ reject: checked })
@@ -173,10 +177,8 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
       }
       // Off: by the switch, or by what the steps caused.
       scene.conditions.marks = 'live'
-      const isUnasked = random.integer(2) === 0
-      if (isUnasked && scene.of().running !== undefined) await loseUnasked(scene, plain, seen)
       scene.sheets.stop('ETH')
-      let isLimited = random.integer(2) === 0
+      let isLimited = scene.conditions.canAsk === false || random.integer(2) === 0
       scene.setAnswers({
         reject: (one) => {
           check(one)

@@ -81,7 +81,7 @@ export function modelPrice(
 type Pricing = Pick<SheetTerms, 'unit' | 'halfWidth' | 'shift' | 'skew'>
 
 /** Returns the USD of a width in the sheet's unit. */
-function usdOf(width: SheetTerms['halfWidth'], unit: SheetTerms['unit'], { price, vega }: QuoteMark): number {
+export function usdOf(width: SheetTerms['halfWidth'], unit: SheetTerms['unit'], { price, vega }: QuoteMark): number {
   return unit === 'vega' ? toNumber(width) * vega : (toNumber(width) / 100) * toNumber(price)
 }
 

@@ -40,6 +40,8 @@ export type QuoteSheets = OrderWork & {
   readonly subscribe: (listener: () => void) => () => void
   /** Starts to quote. Resolves to the reason if it did not start. */
   readonly begin: (terms: SheetTerms) => Promise<SheetRejection | undefined>
+  /** Returns why the orders of a sheet must not be sent, not even once. */
+  readonly whyNotOnce: (terms: SheetTerms) => Promise<SheetRejection | undefined>
   readonly stop: (asset: string) => void
   /** Cancels what a closed page left. Resolves to false if some of it may still rest. */
   readonly cancelLeft: (asset: string) => Promise<boolean>
@@ -125,6 +127,11 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     getSnapshot: known.getSnapshot,
     subscribe: known.subscribe,
     begin,
+    whyNotOnce: async (terms) => {
+      if (runs.has(terms.asset) || beginning.has(terms.asset)) return 'already'
+      if ((await locks.held()).includes(terms.asset)) return 'elsewhere'
+      return whyNot(deps, terms)
+    },
     stop: (asset) => runs.get(asset)?.stop({ why: 'stopped' }),
     cancelLeft: async (asset) => {
       const left = known.getSnapshot().get(asset)?.left
