@@ -10,7 +10,6 @@ import type { Socket } from '@/web/connection/socket'
 import type { Timers } from '@/web/connection/timers'
 import type { MarketData } from '@/web/market/marketData'
 import type { AccessStore } from '@/web/session/access/accessStore'
-import type { Closer } from '@/web/session/access/sessionLife'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
@@ -120,6 +119,9 @@ export type SessionContext = Pick<
    */
   readonly onEnd: (close: Closer) => void
 }
+
+/** May return a promise to wait for. */
+export type Closer = () => unknown
 
 /**
  * Creates a feature's part of a session. A session creates each part once and finds it by this function: those in

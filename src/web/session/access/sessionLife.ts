@@ -7,7 +7,7 @@ import { cancelOrder } from '@/core/protocol/ws/orders'
 import { systemTimers, type Timers } from '@/web/connection/timers'
 import { t } from '@/web/language/t'
 import type { Interceptor, VenueRequest } from '@/web/session/interceptor'
-import type { SessionDeps } from '@/web/session/sessionContext'
+import type { Closer, SessionDeps } from '@/web/session/sessionContext'
 import { AccessError } from './accessError'
 
 type Guarded = Pick<SessionDeps, 'access' | 'notify' | 'notifyStop' | 'onAwayNews'>
@@ -25,9 +25,6 @@ export type SessionLife = {
   /** Ends at once unless cancels are under way. Resolves when the next account may have the connection. */
   readonly end: () => Promise<void>
 }
-
-/** May return a promise to wait for. */
-export type Closer = () => unknown
 
 /** Only over the connection, which is still the account's. REST signs with the keys of the next one. */
 const isCancel = ({ over, name }: VenueRequest) => over === 'socket' && name === cancelOrder.op
