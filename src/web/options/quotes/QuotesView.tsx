@@ -8,7 +8,7 @@ import { NoAccount } from '@/web/session/access/NoAccount'
 import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { Panel } from '@/web/ui/Panel'
-import type { SheetRejection, SheetTerms } from './model/quoteSheet'
+import type { LineView, SheetRejection, SheetTerms } from './model/quoteSheet'
 import type { OnceNow } from './model/sendOnce'
 import { quotedIn } from './model/sheetMarket'
 import type { AssetSheet } from './model/sheetStore'
@@ -69,7 +69,6 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
   const read = readQuotes(draft, asset, options)
   const market = useTickersNow(asset)
   const plan = usePlan(read.terms, market)
-  const readNow = useReadNow(asset)
   const formId = useId()
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -130,12 +129,7 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
           <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
           <QuoteStart
             formId={formId}
-            once={
-              read.terms !== undefined &&
-              plan !== undefined && (
-                <SendOnce terms={read.terms} plan={plan.lines} read={readNow(read.terms.instruments)} />
-              )
-            }
+            once={<Once asset={asset} terms={read.terms} plan={plan?.lines} />}
             running={running}
             rejection={rejection}
             onStop={onStop}
@@ -168,6 +162,14 @@ function usePlan(terms: SheetTerms | undefined, { tickers }: ReturnType<typeof u
   if (terms === undefined) return undefined
   const nowMs = Number(venueClock.nowNs() / 1_000_000n)
   return plannedSheet(terms, { ...quotedIn(tickers, terms.instruments), nowMs })
+}
+
+type OnceProps = { asset: string; terms: SheetTerms | undefined; plan: readonly LineView[] | undefined }
+
+function Once({ asset, terms, plan }: OnceProps) {
+  const readNow = useReadNow(asset)
+  if (terms === undefined || plan === undefined) return null
+  return <SendOnce terms={terms} plan={plan} read={readNow(terms.instruments)} />
 }
 
 /** Returns a reader of the newest marks and open orders, also between two renders. */
