@@ -93,7 +93,9 @@ function scene(parts: readonly SessionPart<unknown>[]) {
       await settled()
     },
     /** What an account does before its keys are revoked. */
-    leave: () => Promise.all([...leaves].map((leave) => leave())),
+    leave: async () => {
+      for (const leave of leaves) await leave()
+    },
     sent,
     open: () => ({ channels: channels.size, authenticators }),
   }

@@ -109,7 +109,6 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
       rest(before.account, 'enabling')
     }
   }
-  const leaves = new Set<() => Promise<void> | undefined>()
   const stopFollowing = parts.wallet.subscribe(followWallet)
   followWallet()
 
@@ -128,22 +127,32 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
     setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
     ...signingOf(parts, actions, { get: () => access, set }),
-    revoke: async (before = access) => {
-      const on = await actions()
-      const isNow = before.status === 'trading' && getKey(access) === before.credentials.apiKey
-      if (isNow) await Promise.all([...leaves].map((leave) => leave()))
-      return on.revoke(before)
-    },
-    onRevoke: (leave) => {
-      leaves.add(leave)
-      return () => leaves.delete(leave)
-    },
+    ...revokingOf(actions, () => access),
     // Without a wallet no session exists, so the code need not load.
     onRejected: (code, apiKey) => void loading?.then((on) => on.onRejected(code, apiKey)),
     onAccountRead: (...read) => void loading?.then((on) => on.onAccountRead(...read)),
     close: () => {
       stopFollowing()
       void loading?.then((on) => on.close())
+    },
+  }
+}
+
+function revokingOf(
+  actions: () => Promise<AccessActions>,
+  get: () => Access,
+): { readonly revoke: (before?: Access) => Promise<void> } & Pick<AccessStore, 'onRevoke'> {
+  const leaves = new Set<() => Promise<void> | undefined>()
+  return {
+    revoke: async (before = get()) => {
+      const on = await actions()
+      const isNow = before.status === 'trading' && getKey(get()) === before.credentials.apiKey
+      if (isNow) for (const leave of leaves) await leave()
+      return on.revoke(before)
+    },
+    onRevoke: (leave) => {
+      leaves.add(leave)
+      return () => leaves.delete(leave)
     },
   }
 }

@@ -72,7 +72,7 @@ export function createSessionLife({ after: afterMs }: Timers = systemTimers): Se
         ])
         isLeaving = false
       }
-      after.end()
+      void after.end()
     },
   }
 }

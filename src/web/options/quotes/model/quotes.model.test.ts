@@ -178,7 +178,7 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
       // Off: by the switch, or by what the steps caused.
       scene.conditions.marks = 'live'
       scene.sheets.stop('ETH')
-      let isLimited = scene.conditions.canAsk === false || random.integer(2) === 0
+      let isLimited = !scene.conditions.canAsk || random.integer(2) === 0
       scene.setAnswers({
         reject: (one) => {
           check(one)

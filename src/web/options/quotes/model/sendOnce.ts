@@ -34,7 +34,7 @@ export function onceOrders(
     const rest = own.reduce((sum, { amount, filled }) => sum + subtract(amount, filled), 0n)
     const [first] = own
     return {
-      resting: first && { ...first, open: fixed6<Amount>(rest) },
+      resting: first === undefined ? undefined : { ...first, open: fixed6<Amount>(rest) },
       extra: undefined,
       isBusy: false,
       mayRest: fixed6<Amount>(rest),

@@ -190,7 +190,7 @@ test('the next page names what a closed page left, cancels it on request, and st
   const scene = await quoting({}, browser)
   // The page closes without a connection, so its cancels do not leave.
   scene.conditions.isLinkLive = false
-  scene.sheets.close()
+  void scene.sheets.close()
   await scene.rest()
   const next = quoteScene(quoteTerms([call, put]), browser)
   for (const order of scene.resting()) next.venue.set(order.orderId, order)

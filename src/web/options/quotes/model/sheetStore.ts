@@ -146,7 +146,7 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     close: () => {
       known.close()
       stopListening()
-      return Promise.all([...runs].map(([asset, run]) => run.close().finally(() => locks.letGo(asset))))
+      return Promise.all([...runs].map(([asset, run]) => run.close().finally(() => void locks.letGo(asset))))
     },
   }
 }
