@@ -87,7 +87,7 @@ test('a quote sheet shows its orders before they are sent, rests them with MMP, 
     await palette.open()
     await palette.say('cancel last')
     await page.keyboard.press('Enter')
-    await expect(table).toContainText('taken out by you')
+    await expect(table).toContainText('order ended outside the sheet')
     await expect.poll(count).toBe(6)
   })
 

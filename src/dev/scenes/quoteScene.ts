@@ -75,6 +75,8 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     isLinkLive: true,
     canSign: true,
     mmp: 'on' as MmpState,
+    /** False: the venue does not answer about an order until `answerAsks`. */
+    canAsk: true,
     marks: 'live' as 'live' | 'late' | 'stale',
   }
   let marks: readonly (QuoteMark | undefined)[] = terms.lines.map(() => undefined)
@@ -102,6 +104,13 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     if (known === undefined || !isOpen(known)) throw new CallError(operation, 'ORDER_DOES_NOT_EXIST')
     return known
   }
+  const unasked: (() => void)[] = []
+  const ask = (orderId: Hash): Promise<OrderMessage | 'missing' | undefined> =>
+    new Promise((resolve) => {
+      const answer = () => resolve(conditions.isLinkLive ? (venue.get(orderId) ?? 'missing') : undefined)
+      if (conditions.canAsk) answer()
+      else unasked.push(answer)
+    })
   const request = async <Reply>(one: QuoteSent, old: Hash | undefined, apply: () => Reply): Promise<Reply> => {
     if (!conditions.isLinkLive) throw new NotConnectedError(one.by)
     sent.push(one)
@@ -191,22 +200,20 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
       },
     }),
     cancel,
-    cancelMany: async (orderIds) => {
-      const ended: Hash[] = []
-      let failure: unknown
-      for (const orderId of orderIds) {
-        await cancel(orderId).then(
-          () => ended.push(orderId),
-          (error: unknown) => {
-            if (error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST') ended.push(orderId)
-            else failure = error
-          },
-        )
-      }
-      return { ended, failure }
+    cancelMany: async (orderIds, most) => {
+      const tried = orderIds.slice(0, most)
+      const results = await Promise.allSettled(tried.map(cancel))
+      return new Map(
+        tried.map((orderId, at) => {
+          const result = results[at]
+          const error: unknown = result?.status === 'rejected' ? result.reason : undefined
+          const isGone = error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST'
+          return [orderId, isGone ? undefined : error]
+        }),
+      )
     },
     onElsewhere: () => () => undefined,
-    ask: (orderId) => Promise.resolve(conditions.isLinkLive ? (venue.get(orderId) ?? 'missing') : undefined),
+    ask,
     readOpen: () => Promise.resolve(resting()),
     cancelMarked: async (mark) => {
       for (const { orderId } of resting().filter((order) => isMarkOf(mark, order.orderId))) await cancel(orderId)
@@ -249,6 +256,11 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     fill: async (orderId: Hash, more: Amount) => {
       fill(orderId, more)
       flush()
+      await rest()
+    },
+    answerAsks: async () => {
+      conditions.canAsk = true
+      for (const answer of unasked.splice(0)) answer()
       await rest()
     },
     fillSilently: fill,

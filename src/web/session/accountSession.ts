@@ -30,7 +30,8 @@ export type AccountSession = {
   readonly connectionOrders: ConnectionOrders
   /** Returns a feature's part of the session. It is created on first use unless it was opened with the session. */
   readonly part: <Value>(part: SessionPart<Value>) => Value
-  readonly close: () => void
+  /** Resolves when the next account may have the connection. */
+  readonly close: () => Promise<void>
 }
 
 export type AccountSessions = {

@@ -4,7 +4,7 @@ import type { AccessStore } from '@/web/session/access/accessStore'
 import type { AccountSession, AccountSessions } from './accountSession'
 
 type AccountSessionsDeps = {
-  readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe'>
+  readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe' | 'onRevoke'>
   readonly load: () => Promise<(trading: Trading) => AccountSession>
   readonly onFailed: (error: unknown) => void
 }
@@ -13,6 +13,12 @@ type AccountSessionsDeps = {
 export function createAccountSessions({ access, load, onFailed }: AccountSessionsDeps): AccountSessions {
   const { getSnapshot, subscribe, set } = createStore<AccountSession | undefined>(undefined)
   let apiKey: string | undefined
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing = getSnapshot()?.close() ?? closing
+    set(undefined)
+    return closing
+  }
 
   const follow = () => {
     const now = access.getSnapshot()
@@ -21,16 +27,18 @@ export function createAccountSessions({ access, load, onFailed }: AccountSession
     const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
     if (nextKey === apiKey) return
     apiKey = nextKey
-    getSnapshot()?.close()
-    set(undefined)
+    void close()
     if (now.status !== 'trading') return
-    load()
-      .then((open) => {
+    // The connection stays the previous account's until its last cancels are answered.
+    Promise.all([load(), closing])
+      .then(([open]) => {
         // Another account, or no account, may be trading by now.
         if (apiKey === nextKey) set(open(now))
       })
       .catch(onFailed)
   }
+  // The venue rejects cancels once the keys are revoked.
+  const stopRevoking = access.onRevoke(close)
   const stopFollowing = access.subscribe(follow)
   follow()
 
@@ -39,7 +47,8 @@ export function createAccountSessions({ access, load, onFailed }: AccountSession
     subscribe,
     close: () => {
       stopFollowing()
-      getSnapshot()?.close()
+      stopRevoking()
+      void getSnapshot()?.close()
     },
   }
 }

@@ -9,6 +9,8 @@ import { settled } from '@/dev/testing/manuallyDriven'
 import type { Access, Trading } from '@/web/session/access/access'
 import { createAccountSessions } from './accountSessions'
 import { openSession } from './openSession'
+import { cancelOrdersOf } from './orders/cancelAllOrders'
+import { cancelOrder } from './orders/cancelOrder'
 import type { SessionContext, SessionDeps, SessionPart } from './sessionContext'
 
 const [ann, bob] = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
@@ -32,11 +34,17 @@ function scene(parts: readonly SessionPart<unknown>[]) {
   let authenticators = 0
   const failures: unknown[] = []
   const notices: string[] = []
+  const sent: string[] = []
   const deps = {
     venueId: 'paper',
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
     access: { ...access, onRejected: () => undefined, onAccountRead: () => undefined, setSigningMode: () => undefined },
-    calls: { call: () => new Promise(() => {}) },
+    calls: {
+      call: ({ op }: { op: string }) => {
+        sent.push(op)
+        return new Promise(() => {})
+      },
+    },
     rest: { call: () => new Promise(() => {}) },
     socket: {
       onLost: () => () => undefined,
@@ -66,8 +74,13 @@ function scene(parts: readonly SessionPart<unknown>[]) {
     notifyStop: () => undefined,
     onAwayNews: () => undefined,
   } as unknown as SessionDeps
+  const leaves = new Set<() => Promise<void> | undefined>()
+  const onRevoke = (leave: () => Promise<void> | undefined) => {
+    leaves.add(leave)
+    return () => leaves.delete(leave)
+  }
   const sessions = createAccountSessions({
-    access,
+    access: { ...access, onRevoke },
     load: async () => (now) => openSession(deps, now, parts),
     onFailed: (error) => failures.push(error),
   })
@@ -79,6 +92,11 @@ function scene(parts: readonly SessionPart<unknown>[]) {
       access.set(now)
       await settled()
     },
+    /** What an account does before its keys are revoked. */
+    leave: async () => {
+      for (const leave of leaves) await leave()
+    },
+    sent,
     open: () => ({ channels: channels.size, authenticators }),
   }
 }
@@ -174,4 +192,48 @@ test('an account that leaves before its code has loaded is not opened', async ()
   await Promise.all([become(trading(ann)), become({ status: 'signedOut' })])
   expect(lives).toEqual([])
   expect(sessions.getSnapshot()).toBeUndefined()
+})
+
+/** A part that cancels two orders when it closes, and waits for `answered`. */
+function cancelling(answered: Promise<unknown>): SessionPart<void> {
+  return ({ orders, onEnd, account }) => {
+    if (account !== ann) return
+    const cancel = (digit: string) => cancelOrder(orders, `0x${digit.repeat(64)}`)
+    onEnd(() => {
+      void cancelOrdersOf(orders, [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`])
+      // The venue has limited one, so it is sent again.
+      void Promise.resolve().then(() => cancel('1'))
+      return answered
+    })
+  }
+}
+
+test('the next account opens when the cancels of the previous one are answered, and only cancels are sent until then', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const { sessions, become, open, sent } = scene([cancelling(answered)])
+  await become(trading(ann))
+  const context = sessions.getSnapshot()
+  sent.length = 0
+  await become(trading(bob))
+  expect(sent).toEqual(['cancel_order', 'cancel_order', 'cancel_order'])
+  expect(sessions.getSnapshot()).toBeUndefined()
+  await context?.actions.cancelAll().catch(() => undefined)
+  expect(sent).toHaveLength(3)
+  expect(open().authenticators).toBe(1)
+  answer()
+  await settled()
+  await settled()
+  expect(sessions.getSnapshot()).toBeDefined()
+  sessions.close()
+})
+
+test('the session closes before its keys are revoked', async () => {
+  const { sessions, become, leave, sent } = scene([cancelling(Promise.resolve())])
+  await become(trading(ann))
+  sent.length = 0
+  await leave()
+  expect(sent).toEqual(['cancel_order', 'cancel_order', 'cancel_order'])
+  expect(sessions.getSnapshot()).toBeUndefined()
+  sessions.close()
 })

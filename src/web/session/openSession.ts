@@ -47,7 +47,7 @@ export function openSession(
     for (const part of parts) session.part(part)
     return session
   } catch (error) {
-    life.end()
+    void life.end()
     throw error
   }
 }

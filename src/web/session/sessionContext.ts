@@ -113,9 +113,15 @@ export type SessionContext = Pick<
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
   /** Returns another part of the session. It is created on first use. */
   readonly part: <Value>(part: SessionPart<Value>) => Value
-  /** Registers a closer that runs before the session itself closes, last one first. */
-  readonly onEnd: (close: () => void) => void
+  /**
+   * Registers a closer that runs before the session itself closes, last one first. One that cancels orders sends the
+   * cancels before it returns, and returns a promise of their answers.
+   */
+  readonly onEnd: (close: Closer) => void
 }
+
+/** May return a promise to wait for. */
+export type Closer = () => unknown
 
 /**
  * Creates a feature's part of a session. A session creates each part once and finds it by this function: those in

@@ -90,6 +90,7 @@ export function openPaperPage(parts: PaperPageParts) {
         getSnapshot: () => access,
         subscribe: () => () => undefined,
         getCredentials: () => credentials,
+        onRevoke: () => () => undefined,
         enableTrading: never,
         setPersisted: never,
         setSigningMode: () => undefined,

@@ -5,10 +5,11 @@ import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { optionScope, useOptionChain } from '@/web/market/options/useOptions'
 import { NoAccount } from '@/web/session/access/NoAccount'
-import { useAccess } from '@/web/session/accountContext'
+import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { Panel } from '@/web/ui/Panel'
-import type { SheetRejection, SheetTerms } from './model/quoteSheet'
+import type { LineView, SheetRejection, SheetTerms } from './model/quoteSheet'
+import type { OnceNow } from './model/sendOnce'
 import { quotedIn } from './model/sheetMarket'
 import type { AssetSheet } from './model/sheetStore'
 import { plannedSheet } from './model/sheetView'
@@ -17,6 +18,7 @@ import { QuoteForm } from './QuoteForm'
 import { QuoteStart, Unprotected } from './QuoteStart'
 import { QuoteSums, QuoteTable } from './QuoteTable'
 import { sheetStateText, sheetSummary } from './quoteText'
+import { SendOnce } from './SendOnce'
 import { SheetNotice } from './SheetNotice'
 import { useQuoteSheets } from './useQuoteSheets'
 
@@ -127,7 +129,7 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
           <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
           <QuoteStart
             formId={formId}
-            plan={plan?.lines ?? []}
+            once={<Once asset={asset} terms={read.terms} plan={plan?.lines} />}
             running={running}
             rejection={rejection}
             onStop={onStop}
@@ -160,4 +162,25 @@ function usePlan(terms: SheetTerms | undefined, { tickers }: ReturnType<typeof u
   if (terms === undefined) return undefined
   const nowMs = Number(venueClock.nowNs() / 1_000_000n)
   return plannedSheet(terms, { ...quotedIn(tickers, terms.instruments), nowMs })
+}
+
+type OnceProps = { asset: string; terms: SheetTerms | undefined; plan: readonly LineView[] | undefined }
+
+function Once({ asset, terms, plan }: OnceProps) {
+  const readNow = useReadNow(asset)
+  if (terms === undefined || plan === undefined) return null
+  return <SendOnce terms={terms} plan={plan} read={readNow(terms.instruments)} />
+}
+
+/** Returns a reader of the newest marks and open orders, also between two renders. */
+function useReadNow(asset: string) {
+  const { tickers, venueClock } = useMarketData()
+  const session = useAccountSession()
+  const { data, isError } = useOpenOrders()
+  return (instruments: SheetTerms['instruments']) => (): OnceNow => {
+    const { status, tickers: known } = tickers(optionScope(asset)).getSnapshot()
+    const open = data === undefined || isError ? undefined : session?.data.openOrders()
+    const nowMs = Number(venueClock.nowNs() / 1_000_000n)
+    return { status: status === 'live' ? 'live' : 'late', ...quotedIn(known, instruments), open, nowMs }
+  }
 }

@@ -14,7 +14,7 @@ export function SheetNotice({ asset, sheet: { ended, left, elsewhere, running },
   const [isPending, setPending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   if (elsewhere !== undefined)
-    return <p className="text-sm text-text-2">{t('Another tab quotes {asset}.', { asset })}</p>
+    return <p className="text-sm text-text-2">{t('{asset} is being quoted in another tab.', { asset })}</p>
   if (left !== undefined) {
     const open = (data?.orders ?? []).filter(({ orderId }) => isMarkOf(left, orderId)).length
     const cancel = async () => {

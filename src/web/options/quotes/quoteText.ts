@@ -35,7 +35,9 @@ export function sheetEndText(end: SheetEnd): string {
     case 'expired':
       return t('Stopped: the options expire.')
     case 'byHand':
-      return t('Stopped: you cancelled or changed its orders.')
+      return t('Stopped: its orders were cancelled or changed outside the sheet.')
+    case 'unknownOutcome':
+      return t('Stopped: the venue did not say what became of an order.')
     case 'refused':
       return t('Stopped: an order was rejected. {reason}', { reason: end.failure.words })
   }
@@ -50,7 +52,9 @@ export const sheetRejections: Record<SheetRejection, string> = {
   noMmp: t('Set market-maker protection first, or confirm quoting without it.'),
   tripped: t('Market-maker protection was triggered. Reset it first.'),
   left: t('Orders of a closed page may still rest. Cancel them first.'),
-  closed: t('The account was closed.'),
+  notLive: t('The marks or your open orders are not live. Nothing was sent.'),
+  moved: t('The marks moved beyond the band. Nothing was sent.'),
+  closed: t('You are signed out of this account.'),
 }
 
 export const noQuoteTexts: Record<NoQuote, string> = {
@@ -59,7 +63,7 @@ export const noQuoteTexts: Record<NoQuote, string> = {
   own: t('outside the venue’s limits'),
   value: t('above max. order value'),
   limit: t('greek limit'),
-  byHand: t('taken out by you'),
+  byHand: t('order ended outside the sheet'),
   expired: t('expires'),
 }
 

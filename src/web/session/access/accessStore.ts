@@ -45,6 +45,8 @@ export type AccessStore = {
   readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
   /** Revokes the session's keys in every page of this browser. Rejects if the venue may still accept them. */
   readonly revoke: () => Promise<void>
+  /** Registers what must happen before the keys are revoked. Returns the unsubscribe. */
+  readonly onRevoke: (leave: () => Promise<void> | undefined) => () => void
   /** Call when the venue has rejected this API key with this code, in a private call or an authentication. */
   readonly onRejected: (code: string, apiKey: string | undefined) => void
   /**
@@ -125,7 +127,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
     setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
     ...signingOf(parts, actions, { get: () => access, set }),
-    revoke: (before = access) => actions().then((on) => on.revoke(before)),
+    ...revokingOf(actions, () => access),
     // Without a wallet no session exists, so the code need not load.
     onRejected: (code, apiKey) => void loading?.then((on) => on.onRejected(code, apiKey)),
     onAccountRead: (...read) => void loading?.then((on) => on.onAccountRead(...read)),
@@ -135,6 +137,27 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     },
   }
 }
+
+function revokingOf(
+  actions: () => Promise<AccessActions>,
+  get: () => Access,
+): { readonly revoke: (before?: Access) => Promise<void> } & Pick<AccessStore, 'onRevoke'> {
+  const leaves = new Set<() => Promise<void> | undefined>()
+  return {
+    revoke: async (before = get()) => {
+      const on = await actions()
+      const isNow = before.status === 'trading' && getKey(get()) === before.credentials.apiKey
+      if (isNow) for (const leave of leaves) await leave()
+      return on.revoke(before)
+    },
+    onRevoke: (leave) => {
+      leaves.add(leave)
+      return () => leaves.delete(leave)
+    },
+  }
+}
+
+const getKey = (access: Access) => (access.status === 'trading' ? access.credentials.apiKey : undefined)
 
 function signingOf(
   { storage, venueId, walletKeyRule }: AccessDeps,

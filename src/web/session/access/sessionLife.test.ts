@@ -38,7 +38,7 @@ test('a live session passes on all calls and notices', async () => {
 
 test('after the session ends nothing is sent over either transport or signed', async () => {
   const { life, guarded, done } = scene()
-  life.end()
+  void life.end()
   await expect(guarded.calls.call({} as never, {} as never)).rejects.toThrow('Nothing was sent')
   await expect(guarded.rest.call({} as never, {} as never)).rejects.toThrow('Nothing was sent')
   expect(guarded.access.getSnapshot()).toEqual({ status: 'signedOut' })
@@ -47,7 +47,7 @@ test('after the session ends nothing is sent over either transport or signed', a
 
 test('late notices of a closed account are dropped, except for unsent orders', () => {
   const { life, guarded, done } = scene()
-  life.end()
+  void life.end()
   for (const kind of [
     'placed',
     'edited',
@@ -71,13 +71,13 @@ test('parts that may still report close before the session ends, last one first,
   life.onEnd(() => guarded.notify({ kind: 'placed' } as never))
   life.beforeEnd(() => done.push('first part closed'))
   life.beforeEnd(() => guarded.notify({ kind: 'twapEnded' } as never))
-  life.end()
+  void life.end()
   expect(done).toEqual(['notice twapEnded', 'first part closed', 'list closed'])
 })
 
 test('parts created after the end are closed at once', () => {
   const { life, done } = scene()
-  life.end()
+  void life.end()
   life.beforeEnd(() => done.push('closed'))
   expect(done).toEqual(['closed'])
 })

@@ -32,9 +32,10 @@ export type BatchActions = {
   readonly send: (orders: readonly BatchOrder[]) => Promise<boolean>
   /**
    * Signs all orders and sends each separately, without waiting in between: for orders on several instruments, which
-   * the venue accepts in no batch. Resolves to true if all were signed, whatever the outcomes.
+   * the venue accepts in no batch. Signing may take long, so nothing is sent if `isStill` then returns false. Resolves to
+   * true if all were sent, whatever the outcomes.
    */
-  readonly sendApart: (orders: readonly BatchOrder[]) => Promise<boolean>
+  readonly sendApart: (orders: readonly BatchOrder[], isStill?: () => boolean) => Promise<boolean>
   /** Sends the signed orders that were not placed, each separately, so that one does not stop the others. */
   readonly sendSingly: () => Promise<void>
   /** Sends one order again. It is signed again for another price, or if the signed order has already ended. */
@@ -147,11 +148,15 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     await settleUnknown()
   }
 
-  const sendApart = async (orders: readonly BatchOrder[]) => {
+  const sendApart = async (orders: readonly BatchOrder[], isStill = () => true) => {
     if (isBusy()) return false
     store.begin(orders)
     const ready = await signAll(orders)
     if (ready === undefined) return false
+    if (!isStill()) {
+      store.end()
+      return false
+    }
     store.change({ phase: 'sending' })
     // Sent without pauses, so that the market moves as little as possible before the last order arrives.
     await Promise.all(ready.map((order, key) => sendOne(key, order)))

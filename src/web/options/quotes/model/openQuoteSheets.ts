@@ -3,7 +3,7 @@ import { assert } from '@/core/lib/assert'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { namedAsset, type MmpReply } from '@/core/protocol/rest/protection'
 import { mmpQuery } from '@/web/session/mmp/mmpQuery'
-import { cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
+import { cancelEach, cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
 import { createOrder, usualSelfTradePrevention, type NewOrder } from '@/web/session/orders/createOrder'
 import { editOrder } from '@/web/session/orders/editOrder'
@@ -32,10 +32,10 @@ export function openQuoteSheets(context: SessionContext): QuoteSheets {
       await cancelOrder(context.orders, orderId)
       data.onEnded([orderId])
     },
-    cancelMany: async (orderIds) => {
-      const cancelled = await cancelOrdersOf(context.orders, orderIds)
-      data.onEnded(cancelled.ended)
-      return cancelled
+    cancelMany: async (orderIds, most) => {
+      const outcomes = await cancelEach(context.orders, orderIds, most)
+      data.onEnded([...outcomes].flatMap(([orderId, failure]) => (failure === undefined ? [orderId] : [])))
+      return outcomes
     },
     ask: async (orderId) => {
       let found: OrderMessage | 'missing' | undefined
@@ -68,13 +68,14 @@ export function openQuoteSheets(context: SessionContext): QuoteSheets {
   const warn = (event: Event) => {
     if ([...sheets.getSnapshot().values()].some(({ running }) => running !== undefined)) event.preventDefault()
   }
+  const leave = () => void sheets.close()
   addEventListener('beforeunload', warn)
-  addEventListener('pagehide', sheets.close)
+  addEventListener('pagehide', leave)
   context.onEnd(() => {
     removeEventListener('beforeunload', warn)
-    removeEventListener('pagehide', sheets.close)
+    removeEventListener('pagehide', leave)
     stopWorking()
-    sheets.close()
+    return sheets.close()
   })
   return sheets
 }

@@ -31,7 +31,7 @@ export type SheetSettings = {
 
 export type SheetTerms = SheetSettings & { readonly instruments: readonly OptionInstrument[] }
 
-/** The venue publishes no budget; its clients send 10 messages a second. The rest is for the trader's hands. */
+/** The venue publishes no budget; its clients send 10 messages a second. The rest is for manual orders. */
 export const mostPerSecond = 8
 
 /** The venue's mark of an option: USD, underlyings, and USD per volatility point. */
@@ -63,7 +63,18 @@ export type Exposure = { readonly most: number; readonly least: number }
 export type SheetPause = 'marks' | 'unknownOutcome' | 'rateLimited'
 
 export type SheetEnd =
-  | { readonly why: 'stopped' | 'link' | 'signing' | 'mmpTripped' | 'mmpOff' | 'stale' | 'expired' | 'byHand' }
+  | {
+      readonly why:
+        | 'stopped'
+        | 'link'
+        | 'signing'
+        | 'mmpTripped'
+        | 'mmpOff'
+        | 'stale'
+        | 'expired'
+        | 'byHand'
+        | 'unknownOutcome'
+    }
   | { readonly why: 'refused'; readonly failure: Failure }
 
 export type Sheet = {
@@ -80,7 +91,16 @@ export type Sheet = {
   readonly openIds: readonly Hash[]
 }
 
-export type SheetRejection = 'already' | 'elsewhere' | 'asks' | 'noMmp' | 'tripped' | 'left' | 'closed'
+export type SheetRejection =
+  | 'already'
+  | 'elsewhere'
+  | 'asks'
+  | 'noMmp'
+  | 'tripped'
+  | 'left'
+  | 'closed'
+  | 'notLive'
+  | 'moved'
 
 export type SheetNews =
   | { readonly kind: 'ended'; readonly asset: string; readonly end: SheetEnd }

@@ -12,6 +12,7 @@ import { isOpen } from '@/web/session/openOrders'
  * random; the model checks each request when it is sent.
  */
 const steps = 1_000
+const limitMs = 1_500
 const tick = 0.1
 const contracts = (amount: bigint) => Number(amount) / 1e6
 const decimal = <T extends Amount | Price | Usd>(value: number) => parseFixed6<T>(value.toFixed(6))
@@ -44,7 +45,18 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
   '$name: in 1,000 steps one order at most on a side of a strike, nothing beyond the limits, nothing left after off (seed $seed)',
   async ({ seed, ...plan }) => {
     const random = createRandom(seed)
-    const seen = { place: 0, amend: 0, cancel: 0, lost: 0, byHand: 0, tripped: 0, off: 0, calm: 0 }
+    const seen = {
+      place: 0,
+      amend: 0,
+      cancel: 0,
+      lost: 0,
+      byHand: 0,
+      tripped: 0,
+      off: 0,
+      calm: 0,
+      unasked: 0,
+      limited: 0,
+    }
     const wrong: string[] = []
     for (let step = 0; step < steps;) {
       const terms = quoteTerms(options, {
@@ -65,7 +77,13 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
       const inFlight = new Map<string, number>()
       let isRunning = false
       const own = () => scene.resting().filter(({ orderId }) => !mine.has(orderId))
+      let limitedFromMs = Infinity
+      // Time passes without microtasks, so the page learns of the limit only afterwards.
+      const onLimit = ({ atMs }: QuoteSent) => queueMicrotask(() => (limitedFromMs = atMs))
       const check = (one: QuoteSent) => {
+        if (one.atMs > limitedFromMs && one.atMs < limitedFromMs + limitMs) wrong.push('sent in spite of a limit')
+        if (scene.sent.filter(({ atMs }) => atMs > one.atMs - 1_000).length > 8)
+          wrong.push('faster than the account may')
         if (one.by === 'cancel') return
         const orders = [...scene.venue.values()].map((order): OrderMessage => {
           const filled = mine.get(order.orderId)
@@ -91,7 +109,10 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
             check(one)
             seen[one.by] += 1
             if (kind > 2 || left-- <= 0) return undefined
-            if (kind === 0) return new CallError(one.by, 'RATE_LIMIT_EXCEEDED', 1_500)
+            if (kind === 0) {
+              onLimit(one)
+              return new CallError(one.by, 'RATE_LIMIT_EXCEEDED', limitMs)
+            }
             if (kind === 1) return new CallError(one.by, 'GTC_ORDER_REJECTED')
             return new CallError(one.by, 'MARKET_NOT_READY')
           },
@@ -138,6 +159,10 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
         await scene.pass(100 + random.integer(1_200))
         if (random.integer(80) === 0) await takeByHand(scene, random, mine, seen)
         if (random.integer(100) === 0) await trip(scene, random, own(), seen)
+        if (random.integer(60) === 0 && own().length > 1) {
+          await loseUnasked(scene, plain, seen)
+          break
+        }
         if (step % 20 === 19 && scene.of().running !== undefined) {
           scene.conditions.marks = 'live'
           scene.setAnswers({ reject: checked })
@@ -153,8 +178,21 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
       // Off: by the switch, or by what the steps caused.
       scene.conditions.marks = 'live'
       scene.sheets.stop('ETH')
-      scene.setAnswers({})
+      let isLimited = !scene.conditions.canAsk || random.integer(2) === 0
+      scene.setAnswers({
+        reject: (one) => {
+          check(one)
+          if (!isLimited) return undefined
+          isLimited = false
+          seen.limited += 1
+          onLimit(one)
+          return new CallError(one.by, 'RATE_LIMIT_EXCEEDED', limitMs)
+        },
+      })
       scene.conditions.isLinkLive = true
+      for (let turn = 0; turn < 10; turn++) await scene.pass(1_000)
+      if (own().length > 0) wrong.push('an order rests while another one is in doubt')
+      await scene.answerAsks()
       for (let turn = 0; turn < 10; turn++) await scene.pass(1_000)
       isRunning = false
       seen.off += 1
@@ -216,11 +254,11 @@ function faultsOf(
   return faults
 }
 
-/** The price by trying ticks: the nearest to the model that keeps the half-width. */
+/** The price by trying ticks: the nearest to the model that keeps the half-width, and at least one tick. */
 function plainPrice(plan: Plan, { price, delta, vega }: PlainMark, optionType: 'call' | 'put', isBuy: boolean): number {
   const callDelta = optionType === 'call' ? delta : 1 + delta
   const model = price + vega * (plan.shift + plan.skew * ((0.5 - callDelta) / 0.25))
-  const half = plan.unit === 'vega' ? plan.half * vega : (plan.half / 100) * price
+  const half = Math.max(tick, plan.unit === 'vega' ? plan.half * vega : (plan.half / 100) * price)
   const edge = isBuy ? model - half : model + half
   const ticks = Math.round(edge / tick)
   for (const near of [ticks - 1, ticks, ticks + 1].toSorted((a, b) => (isBuy ? b - a : a - b))) {
@@ -251,7 +289,24 @@ function move(random: Random, plain: PlainMark[]): void {
 }
 
 type Scene = ReturnType<typeof quoteScene>
-type Seen = { byHand: number; tripped: number }
+type Seen = { byHand: number; tripped: number; unasked: number }
+
+/** An amend is lost, and the venue does not answer about it. */
+async function loseUnasked(scene: Scene, plain: readonly PlainMark[], seen: Seen): Promise<void> {
+  let isLost = false
+  scene.conditions.canAsk = false
+  scene.setAnswers({
+    lose: (one) => {
+      if (isLost) return undefined
+      isLost = true
+      seen.unasked += 1
+      return { isApplied: true, error: new OutcomeUnknownError(one.by, 'no answer in time') }
+    },
+  })
+  for (const mark of plain) mark.price += 2
+  await scene.setMarks(plain.map((mark) => ({ ...mark, price: decimal<Price>(mark.price) })))
+  await scene.pass(2_000)
+}
 
 /** The trader cancels an order of the sheet, or keeps it as an own order. */
 async function takeByHand(scene: Scene, random: Random, mine: Map<Hash, Amount>, seen: Seen): Promise<void> {

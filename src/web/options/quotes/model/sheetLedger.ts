@@ -145,7 +145,7 @@ function createReads(entries: ReadonlyMap<Hash, Kept>, folded: () => readonly bi
       if (next === undefined || next === 'cancel') return orderId
       return entries.get(next)?.status === 'open' ? next : orderId
     },
-    lineOf: (orderId: Hash) => entries.get(orderId)?.line,
+    sideOf: (orderId: Hash): Pick<QuoteSlot, 'line' | 'isBuy'> | undefined => entries.get(orderId),
     doubtful: () => idsWith(({ isDoubtful }) => isDoubtful),
     mayRest: () => idsWith(mayRest),
     /** Returns what has filled of each line, signed. */

@@ -46,8 +46,10 @@ export function quotedIn(
   }
 }
 
+/** Returns a mark whose greeks are known. The venue sends 0 for a greek that it has not computed. */
 function markOf(mark: TickerLevel | undefined): QuoteMark | undefined {
-  if (mark?.delta === undefined || mark.vega === undefined) return undefined
-  const { price, delta, vega } = mark
-  return Number.isFinite(delta) && Number.isFinite(vega) && price > 0n ? { price, delta, vega } : undefined
+  if (mark?.delta === undefined || mark.vega === undefined || mark.iv === undefined) return undefined
+  const { price, delta, vega, iv } = mark
+  const isKnown = Number.isFinite(delta) && Number.isFinite(vega) && iv > 0 && vega > 0 && price > 0n
+  return isKnown ? { price, delta, vega } : undefined
 }

@@ -73,3 +73,10 @@ test('without a mark nothing is quoted, and the greeks of the rest are known', (
   expect(plan.delta?.most).toBe(0.5)
   expect(plan.lines[0]?.filled).toBe(fixed6(0n))
 })
+
+test('a width below one tick is one tick from the model', () => {
+  // 0.1 points of 0.2 are 0.02: the model of 8.04 has its nearest ticks at 8.0 and 8.1.
+  const terms = quoteTerms([call], { halfWidth: parseFixed6('0.1') })
+  expect(quotePrice(call, true, { ...mark, price: parseFixed6('8.04') }, terms)).toBe(parseFixed6('7.9'))
+  expect(quotePrice(call, false, { ...mark, price: parseFixed6('8.04') }, terms)).toBe(parseFixed6('8.2'))
+})

@@ -81,11 +81,14 @@ export function modelPrice(
 type Pricing = Pick<SheetTerms, 'unit' | 'halfWidth' | 'shift' | 'skew'>
 
 /** Returns the USD of a width in the sheet's unit. */
-function usdOf(width: SheetTerms['halfWidth'], unit: SheetTerms['unit'], { price, vega }: QuoteMark): number {
+export function usdOf(width: SheetTerms['halfWidth'], unit: SheetTerms['unit'], { price, vega }: QuoteMark): number {
   return unit === 'vega' ? toNumber(width) * vega : (toNumber(width) / 100) * toNumber(price)
 }
 
-/** Returns the price of a side on a tick, never nearer to the model than the half-width; undefined below one tick. */
+/**
+ * Returns the price of a side on a tick, never nearer to the model than the half-width nor than one tick; undefined below
+ * one tick.
+ */
 export function quotePrice(
   instrument: Pick<OptionInstrument, 'optionType' | 'priceStep'>,
   isBuy: boolean,
@@ -96,7 +99,8 @@ export function quotePrice(
   const model = modelPrice(instrument, mark, terms)
   if (!Number.isFinite(half) || !Number.isFinite(model)) return undefined
   const { priceStep } = instrument
-  const exact: bigint = fromNumber<Price>(isBuy ? model - half : model + half)
+  const edge = Math.max(half, toNumber(priceStep))
+  const exact: bigint = fromNumber<Price>(isBuy ? model - edge : model + edge)
   const price = isBuy ? floored(exact, priceStep) * priceStep : -floored(-exact, priceStep) * priceStep
   return price > 0n ? fixed6<Price>(price) : undefined
 }

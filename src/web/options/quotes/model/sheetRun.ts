@@ -54,12 +54,15 @@ export type SheetRun = {
    * call after the trader's request.
    */
   readonly handOver: (orderIds: readonly Hash[]) => Promise<() => void>
-  /** Ends with the session, without waiting for the cancels. */
-  readonly close: () => void
+  /** Ends with the session. Its cancels are sent before this returns; resolves when they are answered. */
+  readonly close: () => Promise<void>
 }
 
 const pollMs = 1_000
 const retryMs = 500
+const askAgainMs = 2_000
+/** A sheet whose pause for an unknown outcome lasts longer than this stops. */
+const longestDoubtMs = 10_000
 
 export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
   const ledger = createSheetLedger(terms.lines.length)
@@ -68,7 +71,9 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
   const hands = createHands(ledger, sends, look)
   const { out } = hands
   let state: Sheet['state'] = { status: 'quoting' }
-  const work = createWork(deps.clock, look)
+  const work = createWork(deps.clock, look, retryMs)
+  const withdrawal = createWithdrawal(deps, { ledger, sends, hands }, () => end())
+  const doubt = createDoubt(deps, { ledger, sends }, { onDone: look, onGivenUp: withdrawal.again })
   let isOver = false
 
   const facts = (): QuoteFacts => factsOf(deps, { terms, ledger, sends, hands })
@@ -93,7 +98,7 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
     ledger.takeUnasked().forEach(takeOut)
     pauses.end()
     if (state.status !== 'stopping') {
-      const why = stopReason(deps, terms, out, sends)
+      const why = doubt.isLasting() ? { why: 'unknownOutcome' as const } : stopReason(deps, terms, out, sends)
       if (why !== undefined) state = { status: 'stopping', end: why }
     }
     act()
@@ -102,14 +107,13 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
     pauses.after(Math.max(1, Math.min(pollMs, sends.waitMs())), look)
   }
   function act(): void {
-    if (!work.mayBegin() || !deps.isLinkLive()) return
-    if (ledger.doubtful().length > 0) {
-      // What is being sent may be in doubt, too.
-      if (sends.isIdle()) work.begin(() => resolveAll(deps, ledger))
-      if (state.status !== 'stopping') state = { status: 'paused', why: 'unknownOutcome' }
-    } else if (state.status === 'stopping') {
-      if (sends.isIdle() && !hands.isBusy()) work.begin(() => withdrawAll(deps, ledger, sends, end))
-    } else if (deps.market.read().status === 'late') state = { status: 'paused', why: 'marks' }
+    if (!deps.isLinkLive()) return
+    const isDoubtful = doubt.look()
+    if (state.status === 'stopping') {
+      const task = work.mayBegin() ? withdrawal.next() : undefined
+      if (task !== undefined) work.begin(task)
+    } else if (isDoubtful) state = { status: 'paused', why: 'unknownOutcome' }
+    else if (deps.market.read().status === 'late') state = { status: 'paused', why: 'marks' }
     else {
       state = sends.isLimited() ? { status: 'paused', why: 'rateLimited' } : { status: 'quoting' }
       sendNext(terms, sends, facts)
@@ -128,12 +132,11 @@ export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
     owns: (orderId) => !isOver && ledger.owns(orderId),
     handOver: (orderIds) => (isOver ? Promise.resolve(() => undefined) : hands.handOver(orderIds)),
     close: () => {
-      if (isOver) return
+      if (isOver) return Promise.resolve()
       isOver = true
       pauses.end()
       stopListening()
-      const resting = ledger.mayRest()
-      if (resting.length > 0) void sends.cancelAll(resting).catch(() => undefined)
+      return sends.leaveAll((ms) => new Promise((resolve) => deps.timers.after(ms, resolve)))
     },
   }
 }
@@ -149,7 +152,7 @@ function sendNext(terms: SheetTerms, sends: SheetSends, facts: () => QuoteFacts)
 }
 
 /** Runs one task at a time. After a failure the next one waits. */
-function createWork(clock: Clock, onDone: () => void) {
+function createWork(clock: Clock, onDone: () => void, againMs: number) {
   let isRunning = false
   let notBeforeMs = 0
   return {
@@ -158,7 +161,7 @@ function createWork(clock: Clock, onDone: () => void) {
       isRunning = true
       void run()
         .catch(() => {
-          notBeforeMs = clock.nowMs() + retryMs
+          notBeforeMs = clock.nowMs() + againMs
         })
         .finally(() => {
           isRunning = false
@@ -168,22 +171,74 @@ function createWork(clock: Clock, onDone: () => void) {
   }
 }
 
-/** Asks for the orders in doubt, one after another. Ends early if the session ends. */
-async function resolveAll({ ask }: SheetRunDeps, ledger: SheetLedger): Promise<void> {
-  for (const orderId of ledger.doubtful()) {
-    const record = await ask(orderId)
-    if (record === undefined) return
-    ledger.resolve(orderId, record)
+type Working = Pick<Parts, 'ledger' | 'sends'>
+
+/** Asks the venue for orders in doubt, beside everything else, because it may take long to answer. */
+function createDoubt(
+  deps: SheetRunDeps,
+  { ledger, sends }: Working,
+  { onDone, onGivenUp }: { readonly onDone: () => void; readonly onGivenUp: () => void },
+) {
+  const asking = createWork(deps.clock, onDone, askAgainMs)
+  let sinceMs: number | undefined
+  const askAll = async () => {
+    for (const orderId of ledger.doubtful()) {
+      const record = await deps.ask(orderId)
+      if (record !== undefined) ledger.resolve(orderId, record)
+    }
+    if (ledger.doubtful().length === 0) return
+    onGivenUp()
+    throw new Error('An order stays in doubt.')
+  }
+  return {
+    /** Returns true while an order is in doubt. */
+    look: (): boolean => {
+      const isDoubtful = ledger.doubtful().length > 0
+      sinceMs = isDoubtful ? Math.min(sinceMs ?? Infinity, deps.clock.nowMs()) : undefined
+      // What is being sent may be in doubt, too.
+      if (isDoubtful && asking.mayBegin() && sends.isIdle()) asking.begin(askAll)
+      return isDoubtful
+    },
+    isLasting: () => sinceMs !== undefined && deps.clock.nowMs() - sinceMs > longestDoubtMs,
   }
 }
 
 /** Cancels all orders, and reads the venue's list before the sheet counts as off. */
-async function withdrawAll({ readOpen }: SheetRunDeps, ledger: SheetLedger, sends: SheetSends, onOff: () => void) {
-  const resting = ledger.mayRest()
-  if (resting.length > 0) return sends.cancelAll(resting)
-  const own = (await readOpen()).filter(({ orderId }) => ledger.knows(orderId))
-  if (own.length > 0) return sends.cancelAll(own.map(({ orderId }) => orderId))
-  onOff()
+function createWithdrawal(
+  { readOpen }: SheetRunDeps,
+  { ledger, sends, hands }: Working & Pick<Parts, 'hands'>,
+  onOff: () => void,
+) {
+  /** Cancelled while in doubt. Only the venue's record tells what became of them. */
+  const tried = new Set<Hash>()
+  const cancel = async (orderIds: readonly Hash[]) => {
+    const outcomes = await sends.cancelAll(orderIds)
+    for (const orderId of outcomes.keys()) tried.add(orderId)
+    const failure = [...outcomes.values()].find((one) => one !== undefined)
+    if (failure !== undefined) throw failure
+  }
+  const readOff = async () => {
+    const own = (await readOpen()).map(({ orderId }) => orderId).filter(ledger.knows)
+    if (own.length > 0) return cancel(own)
+    if (ledger.mayRest().length === 0) onOff()
+  }
+  /** True while a request is changing the order. */
+  const isChanging = (orderId: Hash) => {
+    const side = ledger.sideOf(orderId)
+    return side !== undefined && (hands.held.has(side.line) || sends.isBusy(side))
+  }
+  return {
+    /** Returns the next request; undefined while none may be sent. */
+    next: (): (() => Promise<void>) | undefined => {
+      const mayRest = ledger.mayRest()
+      const doubtful = new Set(ledger.doubtful())
+      const due = mayRest.filter((id) => !isChanging(id) && !(doubtful.has(id) && tried.has(id)))
+      if (due.length > 0) return sends.mayCancel() ? () => cancel(due) : undefined
+      return mayRest.length > 0 || !sends.isIdle() || hands.isBusy() ? undefined : readOff
+    },
+    /** Call when the venue has not answered about an order in doubt. */
+    again: () => tried.clear(),
+  }
 }
 
 /** Takes strikes out of the sheet that the trader works by hand. */
@@ -200,7 +255,7 @@ function createHands(ledger: SheetLedger, sends: SheetSends, onDone: () => void)
       const own = orderIds.filter(ledger.owns)
       if (own.length === 0) return () => undefined
       handOvers += 1
-      const lines = own.flatMap((orderId) => ledger.lineOf(orderId) ?? [])
+      const lines = own.flatMap((orderId) => ledger.sideOf(orderId)?.line ?? [])
       for (const line of lines) {
         out.add(line)
         held.add(line)

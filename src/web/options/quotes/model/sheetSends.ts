@@ -3,12 +3,13 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import { CallError, NotConnectedError, OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import { AmendError } from '@/web/session/orders/amountToSign'
-import type { Cancelled } from '@/web/session/orders/cancelAllOrders'
+import type { CancelOutcomes } from '@/web/session/orders/cancelAllOrders'
 import { isPassing } from '@/web/session/orders/passingCodes'
 import type { SheetTerms } from './quoteSheet'
 import type { QuoteEntry, SheetLedger } from './sheetLedger'
+import { createRate, type SheetRate } from './sheetRate'
 import type { QuoteAction, QuoteSlot, RestingQuote } from './sheetRules'
 
 /** `amount`: as signed. It is less than what rested if the order filled meanwhile. */
@@ -21,8 +22,13 @@ export type SheetSendDeps = {
   /** Moves a resting order to the entry's price; rejects like `editOrder`. */
   readonly amend: (from: RestingQuote, order: QuoteEntry, onSigned: OnQuoteSigned) => Promise<OrderMessage>
   readonly cancel: (orderId: Hash) => Promise<unknown>
-  /** Cancels orders by as few requests as the venue allows. Rejects if the outcome is unknown. */
-  readonly cancelMany: (orderIds: readonly Hash[]) => Promise<Cancelled>
+  /**
+   * Cancels orders by one request where the venue has it, and otherwise the first `most` one by one. Rejects if the
+   * outcome of the one request is unknown.
+   */
+  readonly cancelMany: (orderIds: readonly Hash[], most: number) => Promise<CancelOutcomes>
+  /** The rate of all sheets of the account together. */
+  readonly accountRate: SheetRate
   /** Called when the orders that the next page must know have changed. */
   readonly onMarked: (orderIds: readonly Hash[]) => void
 }
@@ -42,7 +48,7 @@ export function createSheetSends(
 ) {
   const { clock } = deps
   const running = new Map<string, Promise<void>>()
-  const rate = createRate(clock, perSecond)
+  const rate = createRate(clock, perSecond, deps.accountRate)
   const failures = createFailures(clock, ledger, rate)
   let refused: unknown
 
@@ -86,7 +92,8 @@ export function createSheetSends(
     isLimited: rate.isLimited,
     isTripped: failures.isTripped,
     refused: () => refused,
-    mayStart: rate.mayStart,
+    mayStart: () => rate.room() > 0,
+    mayCancel: () => deps.accountRate.room() > 0,
     /** Milliseconds until the next request may start. */
     waitMs: () => rate.waitMs([...failures.holds.values()]),
     start: (action: QuoteAction) => {
@@ -100,7 +107,9 @@ export function createSheetSends(
         }),
       )
     },
-    cancelAll: (orderIds: readonly Hash[]) => cancelAll(deps, ledger, orderIds),
+    /** Cancels at the rate of the account, because an off is more urgent than the sheet's own rate. */
+    cancelAll: (orderIds: readonly Hash[]) => cancelAll(deps, ledger, deps.accountRate, orderIds),
+    leaveAll: (pause: (ms: number) => Promise<void>) => leaveAll(deps, ledger, pause),
     /** Resolves when nothing is being sent for these lines. */
     idleOf: async (lines: readonly number[]) => {
       await Promise.all(
@@ -111,25 +120,57 @@ export function createSheetSends(
 }
 
 /**
- * Cancels these orders. Those that may still rest stay in the ledger, to be cancelled again. Rejects with the error of
- * one of them.
+ * Cancels these orders, as many as the rate allows. Those that may still rest stay in the ledger, to be cancelled again.
+ * Resolves to the outcomes of those that were tried, undefined for an order that has ended.
  */
-async function cancelAll(deps: SheetSendDeps, ledger: SheetLedger, orderIds: readonly Hash[]): Promise<void> {
+async function cancelAll(deps: SheetSendDeps, ledger: SheetLedger, rate: SheetRate, orderIds: readonly Hash[]) {
+  const most = rate.room()
+  rate.count(Math.min(most, orderIds.length))
+  const inDoubt = new Set(ledger.doubtful())
   orderIds.forEach(ledger.leave)
-  const cancelling = deps.cancelMany(orderIds)
-  const { ended, failure } = await cancelling.catch((error: unknown): Cancelled => ({ ended: [], failure: error }))
-  ended.forEach(ledger.end)
+  const outcomes = await deps
+    .cancelMany(orderIds, most)
+    .catch((error: unknown): CancelOutcomes => new Map(orderIds.map((orderId) => [orderId, error])))
   for (const orderId of orderIds) {
-    if (ended.includes(orderId)) continue
+    const failure = outcomes.get(orderId)
     if (failure instanceof OutcomeUnknownError) ledger.doubt(orderId)
-    else ledger.drop(undefined, orderId)
+    else if (failure !== undefined || !outcomes.has(orderId)) ledger.drop(undefined, orderId)
+    // A lost request may arrive after the cancel, so only the venue's record settles an order in doubt.
+    else if (!inDoubt.has(orderId)) ledger.end(orderId)
   }
+  for (const failure of outcomes.values()) noteLimit(failure, rate)
   deps.onMarked(ledger.mayRest())
-  if (failure !== undefined) throw failure
+  return outcomes
+}
+
+/** Returns true for an answer by which the venue limits requests, and then waits as long as it asks. */
+function noteLimit(error: unknown, rate: SheetRate): boolean {
+  if (!(error instanceof CallError || error instanceof RestError)) return false
+  const isLimit = error.retryAfterMs !== undefined || error.code === 'RATE_LIMIT_EXCEEDED'
+  if (isLimit) rate.limit(error.retryAfterMs ?? retryMs)
+  return isLimit
+}
+
+/** Cancels orders of a page that stops, all at once, and again those that the venue's limit has kept. */
+async function leaveAll(deps: SheetSendDeps, ledger: SheetLedger, pause: (ms: number) => Promise<void>) {
+  const leave = async (orderId: Hash): Promise<void> => {
+    try {
+      await deps.cancel(orderId)
+      ledger.end(orderId)
+    } catch (error) {
+      if (!(error instanceof CallError)) return
+      if (error.code === 'ORDER_DOES_NOT_EXIST') return ledger.end(orderId)
+      if (error.retryAfterMs === undefined && error.code !== 'RATE_LIMIT_EXCEEDED') return
+      await pause(error.retryAfterMs ?? retryMs)
+      await leave(orderId)
+    }
+  }
+  await Promise.all(ledger.mayRest().map(leave))
+  deps.onMarked(ledger.mayRest())
 }
 
 /** Maps rejections to the ledger, and to the time before which a side is not tried again. */
-function createFailures(clock: Clock, ledger: SheetLedger, rate: ReturnType<typeof createRate>) {
+function createFailures(clock: Clock, ledger: SheetLedger, rate: SheetRate) {
   const holds = new Map<string, number>()
   let isTripped = false
   return {
@@ -147,44 +188,13 @@ function createFailures(clock: Clock, ledger: SheetLedger, rate: ReturnType<type
       holds.set(key, clock.nowMs() + retryMs)
       if (error instanceof AmendError) return false
       if (!(error instanceof CallError)) return true
-      const { code, retryAfterMs } = error
+      const { code } = error
       isTripped ||= code === mmpTripped
       // The order was filled or cancelled a moment ago: its last fill is asked for.
       const isGone = code === 'ORDER_DOES_NOT_EXIST'
       if (isGone) ledger.doubt(old)
-      const isLimit = retryAfterMs !== undefined || code === 'RATE_LIMIT_EXCEEDED'
-      if (isLimit) rate.limit(retryAfterMs ?? retryMs)
+      const isLimit = noteLimit(error, rate)
       return code !== mmpTripped && !isGone && !isLimit && !isPassing(code)
-    },
-  }
-}
-
-/** Counts the requests of the last second, and waits as long as the venue asks. */
-function createRate(clock: Clock, perSecond: number) {
-  let sentMs: readonly number[] = []
-  let limitedUntilMs = 0
-  /** A request in the future comes from a change of the system clock. */
-  const recent = () => {
-    const nowMs = clock.nowMs()
-    sentMs = sentMs.filter((atMs) => atMs > nowMs - 1_000 && atMs <= nowMs)
-    return sentMs
-  }
-  const isLimited = () => limitedUntilMs > clock.nowMs()
-  return {
-    isLimited,
-    limit: (ms: number) => {
-      limitedUntilMs = clock.nowMs() + ms
-    },
-    count: () => {
-      sentMs = [...recent(), clock.nowMs()]
-    },
-    mayStart: () => !isLimited() && recent().length < perSecond,
-    /** Milliseconds until one of these times, the end of a limit or the next free request; Infinity without any. */
-    waitMs: (times: readonly number[]) => {
-      const nowMs = clock.nowMs()
-      const [oldest] = recent().length < perSecond ? [] : recent()
-      const dueMs = [limitedUntilMs, ...(oldest === undefined ? [] : [oldest + 1_000]), ...times]
-      return Math.min(...dueMs.filter((atMs) => atMs > nowMs).map((atMs) => atMs - nowMs), Infinity)
     },
   }
 }

@@ -190,7 +190,7 @@ test('the next page names what a closed page left, cancels it on request, and st
   const scene = await quoting({}, browser)
   // The page closes without a connection, so its cancels do not leave.
   scene.conditions.isLinkLive = false
-  scene.sheets.close()
+  void scene.sheets.close()
   await scene.rest()
   const next = quoteScene(quoteTerms([call, put]), browser)
   for (const order of scene.resting()) next.venue.set(order.orderId, order)
@@ -202,4 +202,108 @@ test('the next page names what a closed page left, cancels it on request, and st
   expect(next.resting()).toEqual([])
   await next.setMarks(marksAt('8'))
   expect(await next.begin()).toBeUndefined()
+})
+
+/** The next amend is applied and its answer lost, and the venue does not say what became of it. */
+async function inDoubt(scene: Scene) {
+  await scene.pass(3_000)
+  expect(scene.resting()).toHaveLength(4)
+  let lost = 0
+  scene.conditions.canAsk = false
+  scene.setAnswers({
+    lose: (one) => {
+      lost += 1
+      return lost > 1 ? undefined : { isApplied: true, error: new OutcomeUnknownError(one.by, 'no answer in time') }
+    },
+  })
+  await scene.setMarks(marksAt('9'))
+  await scene.pass(1_000)
+  expect(scene.of().running?.state).toEqual({ status: 'paused', why: 'unknownOutcome' })
+}
+
+test('a stop cancels everything while the venue does not say what became of an order', async () => {
+  const scene = await quoting({ perSecond: 1 })
+  await inDoubt(scene)
+  expect(scene.resting()).toHaveLength(4)
+  scene.sheets.stop('ETH')
+  await scene.pass(2_000)
+  expect(scene.resting()).toEqual([])
+  await scene.answerAsks()
+  await scene.pass(2_000)
+  expect(scene.of().ended).toEqual({ why: 'stopped' })
+})
+
+test('a doubt that lasts longer than ten seconds stops the sheet', async () => {
+  const scene = await quoting({ perSecond: 1 })
+  await inDoubt(scene)
+  await scene.pass(8_000)
+  expect(scene.of().running?.state.status).toBe('paused')
+  await scene.pass(4_000)
+  expect(scene.resting()).toEqual([])
+  await scene.answerAsks()
+  await scene.pass(2_000)
+  expect(scene.of().ended).toEqual({ why: 'unknownOutcome' })
+})
+
+test('a stop cancels at most eight orders a second, and waits as long as the venue asks', async () => {
+  const instruments = [90, 95, 100, 105, 110, 115].map((strike) => quotedOption(strike))
+  const scene = quoteScene(quoteTerms(instruments))
+  const mark = { price: parseFixed6<Price>('8'), delta: 0.5, vega: 0.2 }
+  await scene.setMarks(instruments.map(() => mark))
+  await scene.begin()
+  await scene.pass(5_000)
+  expect(scene.resting()).toHaveLength(12)
+  let isLimited = true
+  scene.setAnswers({
+    reject: (one) => {
+      if (!isLimited) return undefined
+      isLimited = false
+      return new CallError(one.by, 'RATE_LIMIT_EXCEEDED', 3_000)
+    },
+  })
+  const before = scene.sent.length
+  const stoppedMs = scene.time.clock.nowMs()
+  scene.sheets.stop('ETH')
+  await scene.rest()
+  for (let turn = 0; turn < 80; turn++) await scene.pass(100)
+  expect(scene.resting()).toEqual([])
+  // Eight at once, of which one is limited; the other five after the limit.
+  const cancels = scene.sent.slice(before)
+  expect(cancels.filter(({ atMs }) => atMs === stoppedMs)).toHaveLength(8)
+  expect(cancels.slice(8).every(({ atMs }) => atMs >= stoppedMs + 3_000)).toBe(true)
+  expect(cancels).toHaveLength(13)
+})
+
+test('a page that closes has sent all its cancels before the call returns', async () => {
+  const scene = await quoting()
+  const before = scene.sent.length
+  const closed = scene.sheets.close()
+  expect(scene.sent.slice(before).map(({ by }) => by)).toEqual(['cancel', 'cancel', 'cancel', 'cancel'])
+  await closed
+  expect(scene.resting()).toEqual([])
+})
+
+test('after a close whose cancels were confirmed, the next page warns of nothing', async () => {
+  const browser = createPegBrowser()
+  const scene = await quoting({}, browser)
+  await scene.sheets.close()
+  const next = quoteScene(quoteTerms([call, put]), browser)
+  await next.rest()
+  expect(next.news).toEqual([])
+  await next.setMarks(marksAt('8'))
+  expect(await next.begin()).toBeUndefined()
+})
+
+test('two sheets together keep to the rate of the account', async () => {
+  const scene = quoteScene(quoteTerms([90, 95, 100, 105].map((strike) => quotedOption(strike))))
+  const mark = { price: parseFixed6<Price>('8'), delta: 0.5, vega: 0.2 }
+  await scene.setMarks([mark, mark, mark, mark])
+  const terms = quoteTerms([90, 95, 100, 105].map((strike) => quotedOption(strike)))
+  await scene.begin()
+  expect(await scene.sheets.begin({ ...terms, asset: 'BTC' })).toBeUndefined()
+  await scene.pass(2_000)
+  const most = scene.sent.map(
+    ({ atMs }) => scene.sent.filter((one) => one.atMs > atMs - 1_000 && one.atMs <= atMs).length,
+  )
+  expect(Math.max(...most)).toBe(8)
 })

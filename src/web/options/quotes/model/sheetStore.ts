@@ -8,8 +8,16 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import type { OrderWork } from '@/web/session/workedOrders'
-import type { Sheet, SheetEnd, SheetNews, SheetRejection, SheetTerms } from './quoteSheet'
+import {
+  mostPerSecond,
+  type Sheet,
+  type SheetEnd,
+  type SheetNews,
+  type SheetRejection,
+  type SheetTerms,
+} from './quoteSheet'
 import type { SheetMark, SheetMarks } from './sheetMarks'
+import { createRate } from './sheetRate'
 import { startSheet, type MmpState, type SheetRun, type SheetRunDeps } from './sheetRun'
 
 /** The sheet of one asset. At most one of `running`, `left` and `elsewhere` is present. */
@@ -32,16 +40,19 @@ export type QuoteSheets = OrderWork & {
   readonly subscribe: (listener: () => void) => () => void
   /** Starts to quote. Resolves to the reason if it did not start. */
   readonly begin: (terms: SheetTerms) => Promise<SheetRejection | undefined>
+  /** Returns why the orders of a sheet must not be sent, not even once. */
+  readonly whyNotOnce: (terms: SheetTerms) => Promise<SheetRejection | undefined>
   readonly stop: (asset: string) => void
   /** Cancels what a closed page left. Resolves to false if some of it may still rest. */
   readonly cancelLeft: (asset: string) => Promise<boolean>
   readonly onOrders: (changed: readonly OrderMessage[]) => void
-  readonly close: () => void
+  /** Cancels all orders. They are sent before this returns; resolves when they are answered. */
+  readonly close: () => Promise<unknown>
 }
 
 export type SheetsDeps = Omit<
   SheetRunDeps,
-  'market' | 'mmp' | 'place' | 'amend' | 'onMarked' | 'onChange' | 'onEnd'
+  'market' | 'mmp' | 'place' | 'amend' | 'accountRate' | 'onMarked' | 'onChange' | 'onEnd'
 > & {
   readonly makeOrders: (terms: SheetTerms) => Pick<SheetRunDeps, 'place' | 'amend'>
   readonly openMarket: (terms: SheetTerms) => SheetRunDeps['market']
@@ -65,6 +76,7 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
   const ended = new Map<string, SheetEnd>()
   const beginning = new Set<string>()
   const known = createKnownSheets(deps, { runs, ended, beginning })
+  const accountRate = createRate(deps.clock, mostPerSecond)
   const { keep, notify, look } = known
 
   const start = (terms: SheetTerms) => {
@@ -86,7 +98,8 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
       ...deps.makeOrders(terms),
       market: deps.openMarket(terms),
       mmp: mmp.read,
-      onMarked: (orderIds: readonly Hash[]) => marks.keep(settings, orderIds, true),
+      accountRate,
+      onMarked: (orderIds: readonly Hash[]) => marks.keep(settings, orderIds, !known.isClosed() || orderIds.length > 0),
       onChange: notify,
       onEnd: over,
     }
@@ -114,6 +127,11 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     getSnapshot: known.getSnapshot,
     subscribe: known.subscribe,
     begin,
+    whyNotOnce: async (terms) => {
+      if (runs.has(terms.asset) || beginning.has(terms.asset)) return 'already'
+      if ((await locks.held()).includes(terms.asset)) return 'elsewhere'
+      return whyNot(deps, terms)
+    },
     stop: (asset) => runs.get(asset)?.stop({ why: 'stopped' }),
     cancelLeft: async (asset) => {
       const left = known.getSnapshot().get(asset)?.left
@@ -128,10 +146,7 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     close: () => {
       known.close()
       stopListening()
-      for (const [asset, run] of runs) {
-        run.close()
-        void locks.letGo(asset)
-      }
+      return Promise.all([...runs].map(([asset, run]) => run.close().finally(() => void locks.letGo(asset))))
     },
   }
 }
