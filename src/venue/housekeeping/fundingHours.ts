@@ -14,6 +14,7 @@ import type { Command, FundingRate, PaidFundingRate } from '../engine/command'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
 import type { LiveState } from '../live/liveState'
+import type { StatedRates } from '../market/statedRates'
 
 /** Inputs of the current hour's funding. Plain data. */
 export type FundingHour = {
@@ -21,20 +22,7 @@ export type FundingHour = {
   readonly averages: ReadonlyMap<string, PremiumAverage>
 }
 
-/** What another venue states of an instrument. Hours count from 1970. */
-export type StatedRates = {
-  readonly current: FundingRate
-  /** The hour of the current rates, by the other venue's clock. */
-  readonly hour: number
-  /** The last `nextRate` before that hour, of the hour in which it was stated. */
-  readonly ended?: { readonly hour: number; readonly rate: number }
-}
-
 const hourMs = 3_600_000
-
-export function hourOf(timeNs: bigint): number {
-  return Number(timeNs / 1_000_000n / BigInt(hourMs))
-}
 
 /**
  * Starts with the hour in which the venue was last active. If that hour ended during downtime, it is paid afterwards

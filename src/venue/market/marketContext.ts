@@ -1,12 +1,12 @@
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Command } from '../engine/command'
-import type { StatedRates } from '../housekeeping/fundingHours'
 import type { MarketStatus } from '../rules/marketStatus'
 import type { PositionMode } from '../rules/positionMode'
 import type { VenuePort } from '../venuePort'
 import type { MirrorOptions } from './mirror/mirrorOptions'
 import type { OrderRequests } from './orderRequests'
 import type { MinuteBar } from './replayPrices'
+import type { StatedRates } from './statedRates'
 
 export type MarketContext = { readonly port: VenuePort; readonly plan: MarketPlan; readonly orders: OrderRequests }
 

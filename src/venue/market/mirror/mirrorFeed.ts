@@ -1,7 +1,7 @@
 import type { MirrorRules } from '../../engine/mirror/mirrorCommand'
-import type { StatedRates } from '../../housekeeping/fundingHours'
 import type { VenuePort } from '../../venuePort'
 import type { MarketEvent } from '../source/marketEvent'
+import type { StatedRates } from '../statedRates'
 import { createMirrorFigures } from './mirrorFigures'
 import { createMirrorListing } from './mirrorListing'
 import { createPendingBooks } from './pendingBooks'

@@ -1,8 +1,8 @@
 import type { Price } from '@/core/protocol/fixed6'
 import type { Command, FundingRate, IndexPrice, InstrumentMark } from '../../engine/command'
-import { hourOf, type StatedRates } from '../../housekeeping/fundingHours'
 import type { VenuePort } from '../../venuePort'
 import type { SourceFigures } from '../source/marketEvent'
+import { hourOf, type StatedRates } from '../statedRates'
 import type { MirrorListing } from './mirrorListing'
 import { bookPrice, createFigures, isSameMark, mirrorMark, type KnownFigures } from './mirrorPrices'
 
