@@ -75,7 +75,6 @@ export async function openReplayRunner(options: ReplayRunnerOptions): Promise<Re
   function move(target: (track: ReplayTrack) => Promise<bigint>): Promise<void> {
     return paused(async () => (track === undefined ? undefined : runTo(await target(track))))
   }
-
   const { hash, startNs } = recording
   const control: ReplayPort = {
     status: () => ({
