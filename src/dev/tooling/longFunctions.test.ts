@@ -11,7 +11,6 @@ const leftToShorten: readonly string[] = `
   createMirrorFigures
   createPendingBooks
   createProgramOrders
-  openReplayRunner
   AlertForm
   ArmedDesk
   BookTable

@@ -125,7 +125,9 @@ function stateOf(mmp: MmpReply | undefined): MmpState {
 }
 
 function followMmp(context: SessionContext, asset: string, listener: () => void): ReturnType<SheetsDeps['followMmp']> {
-  const observer = new QueryObserver(context.queryClient, mmpOf(context, asset))
+  // A hidden tab quotes too, so it must learn of a protection that was switched off elsewhere.
+  const options = { ...mmpOf(context, asset), refetchIntervalInBackground: true }
+  const observer = new QueryObserver(context.queryClient, options)
   const stop = observer.subscribe(listener)
   return { read: () => stateOf(observer.getCurrentResult().data), stop }
 }
