@@ -1,5 +1,6 @@
 // Collects the funding of ETH-PERP without a view on its price: while longs pay, it holds WETH and is short as many
 // perpetuals. Its account is for it alone. Ends after ROUNDS looks at the rate or on Ctrl-C, without a position.
+import { setTimeout } from 'node:timers/promises'
 import { createOptickClient, fixed6, formatFixed6, isRejection, parseFixed6 } from 'optick/client'
 import { NotArrivedError, OutcomeUnknownError, UnreachableError, type Amount } from 'optick/client'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -15,21 +16,17 @@ const terms = (await client.rest.getMarkets({ query: { asset: 'ETH' } })).find((
 if (terms === undefined) throw new Error(`${name} is not listed`)
 const { instrumentId, amountStep } = terms
 const lost = [OutcomeUnknownError, NotArrivedError, UnreachableError]
-let [isStopped, wake] = [false, () => {}]
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ((isStopped = true), wake()))
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => resolve(clearTimeout(timer))
-  })
-for (let round = 0; round < Number(ROUNDS) && !isStopped; round++) {
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())
+const pause = (ms: number) => setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+for (let round = 0; round < Number(ROUNDS) && !stop.signal.aborted; round++) {
   const held = await attempt(async () => {
     const { fundingRate } = await client.rest.getFunding({ query: { instrumentName: name } })
     const { short } = await holdings()
     console.log(`rate ${fundingRate ?? 'unknown'} an hour, short ${formatFixed6(short)}`)
     return hold(fundingRate === undefined ? short : fundingRate >= Number(LEAST_RATE) ? size : 0n)
   })
-  if (!isStopped) await pause(held !== undefined && held.short === held.weth ? Number(PAUSE_MS) : 1_000)
+  if (!stop.signal.aborted) await pause(held !== undefined && held.short === held.weth ? Number(PAUSE_MS) : 1_000)
 }
 let left = await attempt(() => hold(0n))
 for (let tries = 0; tries < 9 && (left?.short !== 0n || left.weth !== 0n); tries++) left = await attempt(() => hold(0n))

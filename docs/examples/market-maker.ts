@@ -20,8 +20,9 @@ const size = parseFixed6<Amount>('0.5')
 /** Half of the spread, and the shift for each contract of the own position, in ticks. */
 const [halfSpread, lean] = [20n, 10n]
 
-let [isStopped, isPositionOld, position] = [false, true, 0n]
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isStopped = true))
+const stop = new AbortController()
+let [isPositionOld, position] = [true, 0n]
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())
 // The position is read again, because a message may be lost with the connection.
 client.onReconnected(() => (isPositionOld = true))
 client.channels.fills({}, {
@@ -39,7 +40,7 @@ await client.rest.postCancelOnDisconnect({ body: { enabled: true } })
 await client.liveBook(name)
 
 try {
-  for (let round = 0; round < Number(ROUNDS) && !isStopped; round++) {
+  for (let round = 0; round < Number(ROUNDS) && !stop.signal.aborted; round++) {
     if (isPositionOld) position = await readPosition()
     const { status, mid } = book.getSnapshot()
     // A book that is stale or does not have the venue's checksum is no reason to quote.

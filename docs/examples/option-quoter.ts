@@ -10,8 +10,8 @@ const client = createOptickClient({ restUrl: VENUE, socketOnly: true })
 // A real program keeps its keys: privateKeyToAccount(process.env.SIGNING_KEY), and client.logIn with an API key.
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
 await client.register({ wallet: newAccount(), signingKey: newAccount() })
-let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isStopped = true))
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())
 
 const perpetual = (await listing('PERPETUAL')).find(({ instrumentName }) => instrumentName === 'ETH-PERP')
 if (perpetual === undefined) throw new Error('ETH-PERP is not listed')
@@ -24,7 +24,7 @@ await client.connect()
 await client.rest.postCancelOnDisconnect({ body: { enabled: true } })
 
 try {
-  for (let round = 0; round < Number(ROUNDS) && !isStopped; round++) {
+  for (let round = 0; round < Number(ROUNDS) && !stop.signal.aborted; round++) {
     const now = (await listing('OPTION')).find(({ instrumentId }) => instrumentId === option.instrumentId)
     const { delta, vega } = now?.greeks ?? {}
     // Without a mark or its greeks there is nothing to quote around.

@@ -161,7 +161,7 @@ export function openPaperPage(parts: PaperPageParts) {
       socket.subscribe(listener)
     },
     close: () => {
-      session.close()
+      void session.close()
       for (const observer of observers as readonly { destroy: () => void }[]) observer.destroy()
       queryClient.clear()
       socket.close()

@@ -96,14 +96,9 @@ export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
             <th scope="col" className="text-right font-normal">
               {t('now')}
             </th>
-            {scenario === undefined ? (
-              // A cell keeps the columns where they are; an empty header would be announced.
-              <td />
-            ) : (
-              <th scope="col" className="text-right font-normal">
-                {t('scenario')}
-              </th>
-            )}
+            <th scope="col" className="text-right font-normal">
+              <span className={scenario === undefined ? 'sr-only' : ''}>{t('scenario')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

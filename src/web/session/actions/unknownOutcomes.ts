@@ -54,6 +54,7 @@ export function createUnknownOutcomes(deps: UnknownOutcomeDeps): UnknownOutcomes
       if (life.signal.aborted || isFinal(error)) return false
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 1.5 ** (attempt - 1))
       const pausing = new AbortController()
+      // oxlint-disable-next-line promise/no-promise-in-callback -- the error is an argument, not a callback's
       await Promise.race([pause(pauseMs), whenConnected(pausing.signal)])
       pausing.abort()
       return !life.signal.aborted
