@@ -40,6 +40,8 @@ const readBy: Readonly<Record<string, string>> = {
   quotes: 'sheetMarks.test.ts: a schema, and round-trips of changed entries',
   roll: 'runRoll.test.ts: a schema, and anything else is no roll',
   sendsSecret: 'a flag',
+  sessions: 'replaySession.test.ts: a schema, and anything else is no session',
+  sharedSession: 'replaySession.test.ts: a schema and times in order; anything else is refused in words',
   staySignedIn: 'a flag',
   structure: 'structureStore.test.ts: a link, which names.test.ts covers',
   swap: 'unsignedAction.ts: a schema, and unreadable marks are removed',

@@ -88,7 +88,7 @@ test.each([
   [
     'start',
     ['--market', 'bull'],
-    'optick: --market must be live, quiet, empty or replay:FILE, not "bull". Try --help.',
+    'optick: --market must be live, quiet, empty, replay:FILE or mirror:VENUE, not "bull". Try --help.',
   ],
   ['start', ['--site', '--prot', '1'], "optick: Unknown option '--prot'"],
   ['start', ['--site', '--port', 'x'], 'optick: --port must be a whole number from 0 to 65535, not "x". Try --help.'],
@@ -97,7 +97,7 @@ test.each([
   [
     'cluster',
     ['--market', 'bull'],
-    'optick: --market must be live, quiet, empty or replay:FILE, not "bull". Try --help.',
+    'optick: --market must be live, quiet, empty, replay:FILE or mirror:VENUE, not "bull". Try --help.',
   ],
   ['cluster', ['--keep-log', 'long'], 'optick: --keep-log must be a span such as 24h, 7d or 20GB, or all, not "long"'],
 ] as const)('%s %j exits with 2 and the reason, and builds nothing', async (script, flags, reason) => {

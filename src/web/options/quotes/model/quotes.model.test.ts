@@ -191,7 +191,8 @@ test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))
       })
       scene.conditions.isLinkLive = true
       for (let turn = 0; turn < 10; turn++) await scene.pass(1_000)
-      if (own().length > 0) wrong.push('an order rests while another one is in doubt')
+      // The one in doubt itself may rest until the venue answers.
+      if (own().length > 1) wrong.push('orders rest while one is in doubt')
       await scene.answerAsks()
       for (let turn = 0; turn < 10; turn++) await scene.pass(1_000)
       isRunning = false
@@ -325,16 +326,20 @@ async function takeByHand(scene: Scene, random: Random, mine: Map<Hash, Amount>,
 async function trip(scene: Scene, random: Random, own: readonly OrderMessage[], seen: Seen): Promise<void> {
   seen.tripped += 1
   const kind = random.integer(4)
+  // Without open orders the venue's protection ends none.
+  let isTripped = kind !== 0
   if (kind === 0)
     for (const { orderId } of own)
-      if (isOpen(scene.venue.get(orderId) ?? { orderStatus: 'cancelled' }))
+      if (isOpen(scene.venue.get(orderId) ?? { orderStatus: 'cancelled' })) {
         await scene.end(orderId, 'ACCOUNT_MMP_PROTECTED')
+        isTripped = true
+      }
   if (kind === 1) scene.conditions.isLinkLive = false
   if (kind === 2) scene.conditions.canSign = false
   if (kind === 3) scene.conditions.marks = 'stale'
   await scene.pass(2_500)
   const { running } = scene.of()
-  if (running !== undefined) expect(running.state.status).toBe('stopping')
+  if (running !== undefined && isTripped) expect(running.state.status).toBe('stopping')
   scene.conditions.isLinkLive = true
   await scene.pass(3_000)
 }
