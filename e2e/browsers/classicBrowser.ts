@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../src/dev/testing/freePort'
 import { scriptOf, type Browser } from './browser'
 
-/** A driver of WebDriver's first protocol, and what it is asked for. */
+/** A WebDriver Classic driver process, and the browser capabilities that it is started with. */
 export type Driver = {
   readonly program: string
   readonly capabilities: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from './browser'
 
-/** What to find: a selector, and a part of the accessible name or a pattern for all of it. */
+/** A locator: a CSS selector, and a substring of the accessible name, or a pattern that the whole name must match. */
 export type Query = { readonly css: string; readonly name?: string | RegExp; readonly nth?: number }
 
 export type Found = {
@@ -37,7 +37,7 @@ export const byRole = (role: Role, name: string | RegExp, within = ''): Query =>
 const patienceMs = 30_000
 export const keys = { enter: '\uE007', control: '\uE009', escape: '\uE00C' } as const
 
-/** Uses a page as a person does: finds by what is shown, presses where it is, and types. */
+/** Drives a page as a user would: finds elements by accessible name, clicks at their position and types. */
 export function createDesk(browser: Browser) {
   const find = async ({ css, name, nth = 0 }: Query): Promise<Found | undefined> => {
     const pattern = name instanceof RegExp ? name.source : name?.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

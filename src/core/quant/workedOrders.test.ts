@@ -29,7 +29,7 @@ const fill = (orderId: string, at: number, change: Partial<ReportedFill> = {}): 
   ...change,
 })
 
-/** The market stands at 102, falls to 100 at 25 s, to 99 at 31 s and to 97 at 80 s. */
+/** The market is at 102, and falls to 100 at 25 s, 99 at 31 s and 97 at 80 s. */
 const priceAt = (_: string, timeNs: bigint) =>
   price(timeNs < second(25) ? '102' : timeNs < second(31) ? '100' : timeNs < second(80) ? '99' : '97')
 const nowNs = second(1_000)

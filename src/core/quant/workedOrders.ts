@@ -51,7 +51,7 @@ export type WorkedOrder = {
   readonly fillCount: number
   /** USD of the fills. */
   readonly value: Usd
-  /** USD of what was asked, at the average price of its fills, or else at the limit, or else at the arrival price. */
+  /** USD notional of the ordered amount: at the average fill price, without fills at the limit price, and for a market order at the arrival price. */
   readonly askedValue: Usd | undefined
   readonly makerValue: Usd
   readonly averagePrice: Price | undefined
@@ -138,7 +138,7 @@ function worked(
   const valueOf = ({ price, amount }: ReportedFill) => notional(price, amount)
   const filled = sum(fills, ({ amount }) => amount)
   const value = sum(fills, valueOf)
-  // An amend asks for what is still open, so fills of the earlier ids come on top.
+  // An amend carries only the open amount, so the fills under earlier ids are added.
   const asked = chain.slice(0, -1).reduce((total, order) => total + order.filled, last.amount as bigint)
   const averagePrice = filled === 0n ? undefined : fixed6<Price>((value * scale + filled / 2n) / filled)
   const atOnce = fills.find(({ timeNs }) => timeNs === createdNs)

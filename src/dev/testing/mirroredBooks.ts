@@ -2,7 +2,7 @@ import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { LiveState } from '@/venue/live/liveState'
 import type { MarketEvent, SourceFigures, SourceLevel } from '@/venue/market/source/marketEvent'
 
-/** What the events of a source add up to, in plain maps: the reference of the tests. */
+/** A plain reference model: the books that a source's events result in, as maps of prices to amounts. */
 export function createMirroredBooks() {
   const books = new Map<string, Map<string, bigint> | undefined>()
   const figures = new Map<string, SourceFigures>()

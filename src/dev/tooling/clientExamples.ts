@@ -49,7 +49,7 @@ const strategyAddress = strategies?.[0]?.strategyAddress ?? '0x'
 const day = 'BigInt(Date.now() - 86_400_000) * 1_000_000n'
 const ofStrategy = (name: string) => done(`client.rest.${name}({ path: { strategyAddress } })`, strategy)
 
-/** What an example does where its operation needs more than recorded values. */
+/** Hand-written examples, for operations that recorded values alone cannot demonstrate. */
 export const specialRest: Readonly<Record<string, string>> = {
   postRegister: `// \`register\` signs the body, sends it and logs in.
 console.log((await client.register({ wallet: newAccount(), signingKey: newAccount() })).account)`,

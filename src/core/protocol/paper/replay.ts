@@ -3,7 +3,7 @@ import { decimalNumber, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
-/** What a replayed market is doing. Times are UNIX nanoseconds of the recording. */
+/** The state of a replayed market. Times are UNIX nanoseconds of the recording. */
 export const replayStatus = wireObject({
   /** SHA-256 of the recording, hex. */
   hash: z.string(),

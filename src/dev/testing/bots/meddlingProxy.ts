@@ -2,7 +2,7 @@ import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
-/** What happens between a program and a venue. Every hook passes by default. */
+/** Hooks of a proxy between a program and a venue. By default each passes traffic unchanged. */
 export type Meddler = {
   /** The code to reject a request with in place of the venue. */
   rejectRest?: (method: string, path: string) => string | undefined

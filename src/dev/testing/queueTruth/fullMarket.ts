@@ -3,7 +3,7 @@ import type { Random } from '@/core/lib/random'
 type Side = 'buy' | 'sell'
 type Order = { readonly id: number; amount: number; readonly isProbe: boolean; readonly bornAt: number }
 
-/** What a period has done, as a book by price and a tape say it: without the probes. Prices in ticks, whole contracts. */
+/** The changes of one period as an L2 book and a trade feed report them, without the probe orders. Prices in ticks, amounts in whole contracts. */
 export type Period = {
   readonly trades: { readonly side: Side; readonly price: number; readonly amount: number }[]
   /** Levels that changed. */

@@ -16,7 +16,7 @@ const instrument: SourceInstrument = {
   sourceName: 'ETHUSDT',
 }
 
-/** Makes a consistent market of one perpetual around 3,000: the book never crosses, and trades take what is shown. */
+/** Generates a consistent market of one perpetual around 3,000 USD: the book never crosses, and trades consume displayed size. */
 export function tradedMarket(seed: number, seconds: number): MarketEvent[] {
   const random = createRandom(seed)
   const levels = { buy: new Map<number, number>(), sell: new Map<number, number>() }

@@ -4,6 +4,7 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { quotedOption, quoteScene, quoteTerms, type QuoteSent } from '@/dev/scenes/quoteScene'
+import { runSize } from '@/dev/testing/runSize'
 import { CallError, OutcomeUnknownError } from '@/web/connection/callErrors'
 import { isOpen } from '@/web/session/openOrders'
 
@@ -41,7 +42,9 @@ const plans: readonly Plan[] = [
 const options = [quotedOption(90), quotedOption(100), quotedOption(100, 'put'), quotedOption(110)]
 const size = 2
 
-test.each(plans.flatMap((plan) => [1, 2, 3].map((seed) => ({ ...plan, seed }))))(
+const seeds = [1, 2, 3].slice(0, runSize({ usual: 1, full: 3 }))
+
+test.each(plans.flatMap((plan) => seeds.map((seed) => ({ ...plan, seed }))))(
   '$name: in 1,000 steps one order at most on a side of a strike, nothing beyond the limits, nothing left after off (seed $seed)',
   async ({ seed, ...plan }) => {
     const random = createRandom(seed)
