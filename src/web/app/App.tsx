@@ -13,6 +13,7 @@ import { prefetchInstrument } from '@/web/market/instruments'
 import type { MarketData } from '@/web/market/marketData'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/web/tools/venues/config'
 import { customVenuesKey } from '@/web/tools/venues/customVenuesKey'
+import { announceReconnect } from '@/web/ui/browser/onReconnect'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { ErrorState } from '@/web/ui/EmptyState'
 import { warmNumbers } from '@/web/ui/formatNumber'
@@ -165,11 +166,13 @@ async function ownVenues() {
 }
 
 function connect({ client, account }: Services): () => void {
+  const stopAnnouncing = client.socket.onOpened(announceReconnect)
   client.socket.open()
   const stopWatching = watchBrowser(client.socket, window)
   account.wallet.restore().catch(showLoadFailure)
   return () => {
     stopWatching()
+    stopAnnouncing()
     account.sessions.close()
     account.access.close()
     account.wallet.close()

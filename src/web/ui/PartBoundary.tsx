@@ -1,6 +1,7 @@
 import { Component, type ContextType, type ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { endTypeAhead } from '@/web/ui/shortcuts/typeAhead'
+import { onReconnect } from './browser/onReconnect'
 import { Button, IconButton } from './Button'
 import { ErrorState } from './EmptyState'
 import { WarningIcon } from './icons'
@@ -51,15 +52,17 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     }
     if (!(error instanceof LoadError)) return
     error.forget()
-    addEventListener('online', this.retry, { once: true })
+    this.stopWaiting = onReconnect(this.retry)
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.retry)
+    this.stopWaiting?.()
   }
 
+  private stopWaiting: (() => void) | undefined
+
   private readonly retry = () => {
-    removeEventListener('online', this.retry)
+    this.stopWaiting?.()
     this.setState({ failure: undefined })
   }
 

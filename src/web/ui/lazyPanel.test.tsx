@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '@/dev/testing/eventually'
+import { announceReconnect } from './browser/onReconnect'
 import { lazyPanel } from './lazyPanel'
 
 const logged = vi.fn()
@@ -109,6 +110,18 @@ test('a panel that failed to load is imported again when the browser is back onl
   await answer(1, Chart)
   expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
   await act(async () => void dispatchEvent(new Event('online')))
+  expect(asked).toHaveLength(2)
+})
+
+test('a mark that failed to load while the venue was down is imported again when the venue is back', async () => {
+  const { asked, load, answer } = byHand()
+  const Mark = lazyPanel(load, 'mark')
+  onPage(<Mark name="ETH-PERP" />)
+  await answer(0, new TypeError('refused'))
+  await act(async () => void announceReconnect())
+  await answer(1, Chart)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+  await act(async () => void announceReconnect())
   expect(asked).toHaveLength(2)
 })
 

@@ -1,4 +1,5 @@
 import { lazy, memo, use, useState, type ComponentType } from 'react'
+import { onReconnect } from './browser/onReconnect'
 import { LazyFallbackContext } from './lazyFallbackContext'
 import { LoadError, PartBoundary, type FailedPart } from './PartBoundary'
 import { renewStyles } from './renewStyles'
@@ -13,7 +14,7 @@ const onceOnline =
   <Value,>(attempt: () => Promise<Value>) =>
   async (error: unknown): Promise<Value> => {
     if (navigator.onLine) throw error
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    await new Promise((resolve) => onReconnect(() => resolve(undefined)))
     return attempt()
   }
 
@@ -21,7 +22,7 @@ const onceOnline =
  * Returns a lazily loaded component. React's `lazy` keeps a failed promise forever; this one imports again. `lazy` also
  * shows its fallback for a third of a second even if the code has arrived; this one renders at once.
  * While offline, a section in the page's corner, which the trader did not request, waits. Other sections show the error
- * at once and import again when the browser is back online.
+ * at once and import again when the browser or the venue is back.
  */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
