@@ -15,7 +15,7 @@ import { Select } from '@/web/ui/Select'
 import { StepField } from '@/web/ui/StepField'
 import { useLocalNumber } from '@/web/ui/useLocalNumber'
 import { expiryText, presetLabels } from './builderLabels'
-import { type PresetId, presetIds } from './presets'
+import { type PresetId, presetIds } from './presetRecipes'
 
 type BuilderBarProps = {
   asset: string
@@ -34,11 +34,20 @@ type BuilderBarProps = {
 
 const presetGroups: readonly { readonly label: string; readonly ids: readonly PresetId[] }[] = [
   { label: t('Verticals'), ids: ['bullCall', 'bearCall', 'bullPut', 'bearPut'] },
-  { label: t('Ratios'), ids: ['ratio', 'putRatio', 'callBackspread', 'putBackspread'] },
-  { label: t('Volatility'), ids: ['straddle', 'strangle', 'strap', 'strip'] },
-  { label: t('Range-bound'), ids: ['butterfly', 'ironButterfly', 'condor', 'ironCondor'] },
-  { label: t('Calendars'), ids: ['calendar', 'diagonal'] },
-  { label: t('Other'), ids: ['riskReversal', 'synthetic', 'collar', 'box'] },
+  { label: t('Ratios'), ids: ['ratio', 'putRatio', 'callBackspread', 'putBackspread', 'callLadder', 'putLadder'] },
+  { label: t('Volatility'), ids: ['straddle', 'strangle', 'guts', 'strap', 'strip'] },
+  {
+    label: t('Butterflies'),
+    ids: ['butterfly', 'putButterfly', 'ironButterfly', 'brokenWing', 'putBrokenWing'],
+  },
+  { label: t('Range-bound'), ids: ['condor', 'putCondor', 'ironCondor', 'jadeLizard', 'reverseJadeLizard'] },
+  {
+    label: t('Calendars'),
+    ids: ['calendar', 'putCalendar', 'doubleCalendar', 'diagonal', 'putDiagonal', 'doubleDiagonal'],
+  },
+  { label: t('Directional'), ids: ['riskReversal', 'seagull', 'bearSeagull', 'synthetic'] },
+  { label: t('With the perpetual'), ids: ['coveredCall', 'protectivePut', 'collar'] },
+  { label: t('Arbitrage'), ids: ['conversion', 'box'] },
 ]
 
 export function BuilderBar(props: BuilderBarProps) {
@@ -235,6 +244,24 @@ const presetShapes: Record<PresetId, string> = {
   synthetic: 'M1 11L23 1',
   collar: 'M1 10H8L16 2H23',
   box: 'M1 4H23',
+  callLadder: 'M1 8H7L10 3H14L22 11',
+  putLadder: 'M2 11L10 3H14L17 8H23',
+  guts: 'M1 1L8 10H16L23 1',
+  putButterfly: 'M1 9H7L12 1L17 9H23',
+  brokenWing: 'M1 8H7L12 1L18 11H23',
+  putBrokenWing: 'M1 11H6L12 1L17 8H23',
+  putCondor: 'M1 9H5L9 2H15L19 9H23',
+  jadeLizard: 'M1 11L9 2H15L18 5H23',
+  reverseJadeLizard: 'M1 5H6L9 2H15L23 11',
+  putCalendar: 'M1 9Q8 9 12 2Q16 9 23 9',
+  doubleCalendar: 'M1 10Q6 9 8 3Q12 7 16 3Q18 9 23 10',
+  putDiagonal: 'M1 6Q7 6 11 2Q16 9 23 10',
+  doubleDiagonal: 'M1 9Q6 7 8 3Q12 5 16 3Q18 7 23 9',
+  seagull: 'M1 11L8 6H11L16 2H23',
+  bearSeagull: 'M1 2H8L13 6H16L23 11',
+  coveredCall: 'M1 11L15 3H23',
+  protectivePut: 'M1 9H9L23 1',
+  conversion: 'M1 5H23',
 }
 
 function PresetShape({ id }: { id: PresetId }) {

@@ -3,7 +3,7 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { PresetGallery } from './BuilderBar'
 import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
-import type { PresetId } from './presets'
+import type { PresetId } from './presetRecipes'
 import { useBuilderMarket } from './useBuilderMarket'
 
 /** The presets of each kind that traders most often request as one package. */

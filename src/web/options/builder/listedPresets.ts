@@ -1,5 +1,6 @@
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { presetIds, presetLegs, type PresetId, type PresetLeg } from './presets'
+import { presetIds, type PresetId } from './presetRecipes'
+import { presetLegs, type PresetLeg } from './presets'
 import type { BuilderMarket } from './useBuilderMarket'
 
 const dayMs = 86_400_000

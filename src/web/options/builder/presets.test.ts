@@ -3,7 +3,8 @@ import { formatFixed6, fromNumber, parseFixed6, type Amount, type Price } from '
 import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { hedgeLeg, type PresetExpiry, presetIds, presetLegs, type PresetId, type PresetMarket } from './presets'
+import { presetIds, type PresetId } from './presetRecipes'
+import { hedgeLeg, type PresetExpiry, presetLegs, type PresetMarket } from './presets'
 
 function option(expiry: string, strike: number, optionType: OptionType): OptionInstrument {
   return {
@@ -81,6 +82,24 @@ describe('presets on strikes 100 apart, with a forward of 3,010', () => {
     ['synthetic', '-1 3000-P, +1 3000-C'],
     ['collar', '+1 PERP, +1 2800-P, -1 3300-C'],
     ['box', '+1 2800-C, -1 3300-C, -1 2800-P, +1 3300-P'],
+    ['callLadder', '+1 3000-C, -1 3300-C, -1 3600-C'],
+    ['putLadder', '-1 2600-P, -1 2800-P, +1 3000-P'],
+    ['guts', '+1 2800-C, +1 3300-P'],
+    ['putButterfly', '+1 2700-P, -2 3000-P, +1 3300-P'],
+    ['brokenWing', '+1 3000-C, -2 3300-C, +1 3600-C'],
+    ['putBrokenWing', '+1 2600-P, -2 2800-P, +1 3000-P'],
+    ['putCondor', '+1 2600-P, -1 2800-P, -1 3300-P, +1 3500-P'],
+    ['jadeLizard', '-1 2800-P, -1 3300-C, +1 3600-C'],
+    ['reverseJadeLizard', '+1 2600-P, -1 2800-P, -1 3300-C'],
+    ['putCalendar', '-1 3000-P, +1 far-3000-P'],
+    ['doubleCalendar', '-1 2800-P, -1 3400-C, +1 far-2800-P, +1 far-3400-C'],
+    ['putDiagonal', '-1 2800-P, +1 far-3000-P'],
+    ['doubleDiagonal', '-1 2800-P, -1 3300-C, +1 far-2400-P, +1 far-3400-C'],
+    ['seagull', '-1 2800-P, +1 3000-C, -1 3300-C'],
+    ['bearSeagull', '-1 2800-P, +1 3000-P, -1 3300-C'],
+    ['coveredCall', '+1 PERP, -1 3300-C'],
+    ['protectivePut', '+1 PERP, +1 2800-P'],
+    ['conversion', '+1 PERP, +1 3000-P, -1 3000-C'],
   ])('%s', (id, legs) => expect(text(id)).toBe(legs))
 })
 
@@ -150,6 +169,13 @@ test('a calendar needs a later expiry with the same strike, and a collar a perpe
   expect(text('calendar', { ...market, far: undefined })).toBeUndefined()
   expect(text('calendar', { ...market, far: { ...far, chain: chain('25DEC26', [2950, 3050]) } })).toBeUndefined()
   expect(text('collar', { ...market, perpetualName: undefined })).toBeUndefined()
+})
+
+test('every preset is tested above with its legs, and all of them differ', () => {
+  const all = presetIds.map((id) => text(id))
+  expect(presetIds).toHaveLength(40)
+  expect(all).not.toContain(undefined)
+  expect(new Set(all).size).toBe(all.length)
 })
 
 test('no preset has two legs on one instrument', () => {
