@@ -94,7 +94,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       const around = element.parentElement
       if (around === null) return false
       const edge = around.getBoundingClientRect()
-      const isOut = x < edge.left || x > edge.right || y < edge.top || y > edge.bottom
+      const isOut = x < edge.left || x >= edge.right || y < edge.top || y >= edge.bottom
       return (isOut && getComputedStyle(around).overflow !== 'visible') || isScrolledOut(around, x, y)
     }
     for (const control of document.querySelectorAll('button, a, input, select, [role="slider"]')) {

@@ -34,14 +34,18 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const [home] = useState(focusedMain)
+  const firstFocus = () =>
+    firstControl(body.current) ?? (footer === undefined ? onceEnabled(popup.current, body.current) : true)
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal container={home}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
           // Focusing a field on a touch device would open a keyboard over half of the dialog.
-          initialFocus={initialFocus ?? ((openedBy) => openedBy === 'touch' || (firstControl(body.current) ?? true))}
+          initialFocus={initialFocus ?? ((openedBy) => openedBy === 'touch' || firstFocus())}
+          ref={popup}
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-lg bg-surface-1 shadow-float transition-[opacity,translate] outline-none data-[ending-style]:opacity-0 data-[starting-style]:translate-y-1 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[76dvh] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-lg ${widths[size]}`}
         >
           <div className={isTitleHidden ? 'sr-only' : 'flex h-11 shrink-0 items-center border-b border-line pr-2 pl-4'}>
@@ -76,6 +80,23 @@ function firstControl(body: HTMLElement | null): HTMLElement | undefined {
   const [first] = controls
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
   return controls.find((other) => other instanceof HTMLInputElement && other.name === first.name && other.checked)
+}
+
+/**
+ * Focuses the popup, and its first control once one is enabled. A button often waits for a price, and the focus would
+ * stay on the button that closes the dialog.
+ */
+function onceEnabled(popup: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
+  if (popup === null) return true
+  const observer = new MutationObserver(() => {
+    const first = firstControl(body)
+    const hasMoved = popup.ownerDocument.activeElement !== popup
+    if (!hasMoved && first === undefined) return
+    observer.disconnect()
+    if (!hasMoved) first?.focus()
+  })
+  observer.observe(popup, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+  return popup
 }
 
 const focusable =
