@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { getPaperReplayCurve, postPaperReplay, type ReplayOrder } from '@/core/protocol/paper/replay'
 import type { ReplayReport } from '@/core/protocol/paper/replay'
 import { useClient } from '@/web/connection/clientContext'
-import { replayQuery } from '@/web/tools/followedQueries'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { followReplayTime, replayQuery } from '@/web/tools/followedQueries'
 import { useTask } from '@/web/ui/browser/useTask'
 
 /** A playing replay moves by itself; another client may drive a paused one. */
@@ -29,6 +30,10 @@ export function useReplay() {
     ...replayQuery(rest),
     refetchInterval: ({ state }) => (state.data?.playing === true ? pollMs.playing : pollMs.paused),
   })
+  const { venueClock } = useMarketData()
+  useEffect(() => {
+    if (data !== undefined) followReplayTime(venueClock, data, dataUpdatedAt)
+  }, [data, dataUpdatedAt, venueClock])
   const driving = useTask(useDrive())
   return { report: data, atMs: dataUpdatedAt, drive: driving.start, error: driving.error }
 }

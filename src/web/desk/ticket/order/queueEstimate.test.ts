@@ -10,7 +10,9 @@ const level = (price: string, amount: string) => ({
   amount: parseFixed6<never>(amount),
   iv: undefined,
   priceText: price,
+  priceKey: price,
   amountText: amount,
+  amountKey: amount,
 })
 const book: BookView = {
   ...emptyBookView,
