@@ -10,9 +10,9 @@ const level = (price: string, amount: string) => ({
   amount: parseFixed6<never>(amount),
   iv: undefined,
   priceText: price,
-  priceKey: price,
+  priceKey: Number(price),
   amountText: amount,
-  amountKey: amount,
+  amountKey: Number(amount),
 })
 const book: BookView = {
   ...emptyBookView,
