@@ -68,3 +68,17 @@ export function levelsOfVenue(live: LiveState): Map<string, string[]> {
   }
   return all
 }
+
+/** Every mark, volatility, index, funding rate and level of the chosen instruments, as sorted texts. */
+export function marketOf(live: LiveState, isChosen: (name: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const { instrumentId, instrumentName, asset } of live.instruments.byId.values()) {
+    if (!isChosen(instrumentName)) continue
+    const mark = live.marks.get(instrumentId)
+    const rates = live.fundingRates.get(instrumentId)
+    const index = live.indexes.get(asset)?.price
+    lines.push(`${instrumentName} ${mark?.markPrice} ${mark?.iv} ${index} ${rates?.rate} ${rates?.nextRate}`)
+  }
+  for (const [name, levels] of levelsOfVenue(live)) if (isChosen(name)) lines.push(`${name}: ${levels.join(', ')}`)
+  return lines.toSorted()
+}

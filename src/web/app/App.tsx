@@ -11,6 +11,7 @@ import { browserStorage } from '@/web/language/browserStorage'
 import { t } from '@/web/language/t'
 import { prefetchInstrument } from '@/web/market/instruments'
 import type { MarketData } from '@/web/market/marketData'
+import { followReplayTime, replayQuery } from '@/web/tools/followedQueries'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/web/tools/venues/config'
 import { customVenuesKey } from '@/web/tools/venues/customVenuesKey'
 import { announceReconnect } from '@/web/ui/browser/onReconnect'
@@ -117,9 +118,22 @@ export async function begin(): Promise<Ready> {
   const config = await readConfig(read, location, lastVenueId, own)
   if (config.unknownVenueId !== undefined) onUnknownVenue(config.unknownVenueId, config)
   const services = createServices(config, await early?.asked)
+  if (config.venue.market === 'replay') await readReplayTime(services)
   await openDesk(services)
   return { status: 'ready', config, services }
 }
+
+/** Histories are read back from the venue's time, which in a replay is that of its recording. */
+async function readReplayTime({ client, marketData, queryClient }: Services): Promise<void> {
+  const reading = queryClient.fetchQuery(replayQuery(client.rest)).then(
+    (report) => followReplayTime(marketData.venueClock, report, Date.now()),
+    // The bar reads it again, and shows the failure.
+    () => undefined,
+  )
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, replayTimeWithinMs))])
+}
+
+const replayTimeWithinMs = 2_000
 
 /** Rendering twice, without and with the instrument's terms, costs more than this wait. */
 const termsWithinMs = 150

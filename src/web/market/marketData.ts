@@ -14,14 +14,14 @@ import { createTradesStore, type TradesView } from '@/web/market/trades/tradesSt
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { whileSubscribed, type FreshnessConnection } from './freshnessStore'
 import { createThrottledStore, type Pace } from './throttledStore'
-import { createVenueClock } from './venueClock'
+import { createVenueClock, type VenueClock } from './venueClock'
 import type { ViewStore } from './viewStore'
 
 /** Public market data: one store per subject, shared by all readers and stopped once it has no readers. */
 export type MarketData = {
   readonly rest: RestClient
   readonly clock: Clock
-  readonly venueClock: Clock
+  readonly venueClock: VenueClock
   readonly timers: Timers
   readonly orderBook: (instrumentName: string) => OrderBookStore
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
@@ -95,6 +95,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     trades: (instrumentName) => received(liveTrades(instrumentName)),
     candleInputs: ({ instrumentName, asset }) => ({
       ...options,
+      venueClock,
       tickers: liveTickers({ kind: 'instrument', instrumentName }),
       trades: liveTrades(instrumentName),
       index: liveIndex(asset),

@@ -29,3 +29,20 @@ test('a delayed message counts from when it was received', () => {
   venueClock.receive(700_000_000_000n, 900_000)
   expect(venueClock.nowNs()).toBe(700_250_000_000n)
 })
+
+test('in a replay the clock stands while the replay does, and otherwise goes at its speed', () => {
+  let machineNs = 1_000_000_000_000_000_000n
+  const clock = { nowNs: () => machineNs, nowMs: () => Number(machineNs / 1_000_000n) }
+  const venueClock = createVenueClock(clock)
+  venueClock.receive(700_000_000_000n, clock.nowMs(), 0)
+  machineNs += 60_000_000_000n
+  expect(venueClock.nowMs()).toBe(700_000)
+  // Half a second before it is received, the replay plays ten times as fast as time.
+  venueClock.receive(700_000_000_000n, clock.nowMs() - 500, 10)
+  machineNs += 2_000_000_000n
+  expect(venueClock.nowMs()).toBe(725_000)
+  // A message in between, which does not know the speed.
+  venueClock.receive(726_000_000_000n, clock.nowMs())
+  machineNs += 1_000_000_000n
+  expect(venueClock.nowMs()).toBe(736_000)
+})

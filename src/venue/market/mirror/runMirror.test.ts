@@ -9,7 +9,7 @@ import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneIns
 import { eventually } from '@/dev/testing/eventually'
 import { planFaults } from '@/dev/testing/faults/faultPlan'
 import { startFaultProxy, type FaultProxy } from '@/dev/testing/faults/faultProxy'
-import { levelsOfVenue } from '@/dev/testing/mirroredBooks'
+import { marketOf } from '@/dev/testing/mirroredBooks'
 import { startMirrorVenue } from '@/dev/testing/mirrorVenue'
 import { createGateway, noLimits } from '@/venue/api/gateway'
 import { getPaperQueue } from '@/venue/api/rest/paperMarket'
@@ -42,21 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Everything that both venues know of the market, as texts. */
-function marketOf({ core: { live } }: StartedVenue): string[] {
-  const lines: string[] = []
-  for (const { instrumentId, instrumentName, asset } of live.instruments.byId.values()) {
-    if (!isFollowed(instrumentName)) continue
-    const mark = live.marks.get(instrumentId)
-    const rates = live.fundingRates.get(instrumentId)
-    const index = live.indexes.get(asset)?.price
-    lines.push(`${instrumentName} ${mark?.markPrice} ${mark?.iv} ${index} ${rates?.rate} ${rates?.nextRate}`)
-  }
-  for (const [name, levels] of levelsOfVenue(live)) if (isFollowed(name)) lines.push(`${name}: ${levels.join(', ')}`)
-  return lines.toSorted()
-}
-
-const becomesEqual = () => eventually(() => expect(marketOf(mirror)).toEqual(marketOf(upstream)))
+const becomesEqual = () =>
+  eventually(() => expect(marketOf(mirror.core.live, isFollowed)).toEqual(marketOf(upstream.core.live, isFollowed)))
 const stateOf = () => mirror.core.marketStatus?.().state
 
 test('every level, mark, index, funding rate and volatility is the upstream’s', async () => {

@@ -81,64 +81,64 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   )
   const isBare = isPhone && access.status !== 'trading' && !isRestoring
   return (
-    <div className="flex h-page flex-col bg-surface-0 text-text-1">
-      <SkipLink />
-      <VenueEdge kind={config.venue.kind} />
-      <header className="relative flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 phone:gap-0.5 phone:px-2">
-        <Link
-          href={tradePath(startInstrument) + carriedSearch()}
-          className="flex items-center gap-2 rounded-sm text-lg font-semibold phone:hidden"
-        >
-          <Mark />
-          Optick
-        </Link>
-        <div ref={placeHeaderStart} className="flex min-w-0" />
-        <PartBoundary failed="mark">
-          <ScreenLinks onAhead={onAhead} onPress={onPress} />
-        </PartBoundary>
-        {/* Toasts appear here, where they cover nothing; on a phone over the header. */}
-        <div data-toast-slot className="h-10 flex-1 phone:pointer-events-none phone:absolute phone:inset-x-1" />
-        <span className="hidden flex-1 phone:block" />
-        {/* Rendered in one place at all widths: remounting it would close it when a phone is rotated. */}
-        <div className={isBare ? 'hidden' : 'contents phone:order-1 phone:flex'}>
+    <FollowedMarketContext value={followed}>
+      <div className="flex h-page flex-col bg-surface-0 text-text-1">
+        <SkipLink />
+        <VenueEdge kind={config.venue.kind} />
+        <header className="relative flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 phone:gap-0.5 phone:px-2">
+          <Link
+            href={tradePath(startInstrument) + carriedSearch()}
+            className="flex items-center gap-2 rounded-sm text-lg font-semibold phone:hidden"
+          >
+            <Mark />
+            Optick
+          </Link>
+          <div ref={placeHeaderStart} className="flex min-w-0" />
           <PartBoundary failed="mark">
-            <PaletteKey />
+            <ScreenLinks onAhead={onAhead} onPress={onPress} />
           </PartBoundary>
-        </div>
-        <VenueChip config={config} />
-        <div className="flex min-w-0 items-center gap-2 phone:order-2 phone:gap-0">
-          {hasTrouble && (
-            <Suspense fallback={null}>
-              <SessionChip />
-            </Suspense>
-          )}
-          {hasAccount && (
-            <Suspense fallback={null}>
-              <AccountExtras />
-            </Suspense>
-          )}
-          <PartBoundary failed="mark">
-            <HeaderTools isBare={isBare} />
-          </PartBoundary>
-          <PartBoundary failed="mark">
-            <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
-          </PartBoundary>
-        </div>
-      </header>
-      <ShellNotices config={config} followed={followed} onFollowed={setFollowed} />
-      <FollowedMarketContext key={epoch} value={followed}>
-        <LiquidationsProvider>
+          {/* Toasts appear here, where they cover nothing; on a phone over the header. */}
+          <div data-toast-slot className="h-10 flex-1 phone:pointer-events-none phone:absolute phone:inset-x-1" />
+          <span className="hidden flex-1 phone:block" />
+          {/* Rendered in one place at all widths: remounting it would close it when a phone is rotated. */}
+          <div className={isBare ? 'hidden' : 'contents phone:order-1 phone:flex'}>
+            <PartBoundary failed="mark">
+              <PaletteKey />
+            </PartBoundary>
+          </div>
+          <VenueChip config={config} />
+          <div className="flex min-w-0 items-center gap-2 phone:order-2 phone:gap-0">
+            {hasTrouble && (
+              <Suspense fallback={null}>
+                <SessionChip />
+              </Suspense>
+            )}
+            {hasAccount && (
+              <Suspense fallback={null}>
+                <AccountExtras />
+              </Suspense>
+            )}
+            <PartBoundary failed="mark">
+              <HeaderTools isBare={isBare} />
+            </PartBoundary>
+            <PartBoundary failed="mark">
+              <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
+            </PartBoundary>
+          </div>
+        </header>
+        <ShellNotices config={config} followed={followed} onFollowed={setFollowed} />
+        <LiquidationsProvider key={epoch}>
           <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none phone:p-0">
             <StaleToldContext value={!isLive}>{children}</StaleToldContext>
           </main>
         </LiquidationsProvider>
-      </FollowedMarketContext>
-      {isPhone && (
-        <Suspense fallback={<div className="h-14 shrink-0 bg-surface-1 lying:h-11" />}>
-          <PhoneBar onAhead={onAhead} onPress={onPress} />
-        </Suspense>
-      )}
-    </div>
+        {isPhone && (
+          <Suspense fallback={<div className="h-14 shrink-0 bg-surface-1 lying:h-11" />}>
+            <PhoneBar onAhead={onAhead} onPress={onPress} />
+          </Suspense>
+        )}
+      </div>
+    </FollowedMarketContext>
   )
 }
 

@@ -9,10 +9,10 @@ const oldestMs = 4 * 60_000
 /** Reads the mark of 24 hours ago for as long as there are subscribers, in a hidden page too. */
 export function createDayAgoMark(
   queryClient: QueryClient,
-  { rest, clock }: Pick<MarketData, 'rest' | 'clock'>,
+  { rest, clock, venueClock }: Pick<MarketData, 'rest' | 'clock' | 'venueClock'>,
   instrumentName: string,
 ): DayAgoMark {
-  const query = { ...dailyStatsQuery(rest, clock, instrumentName), refetchIntervalInBackground: true }
+  const query = { ...dailyStatsQuery(rest, venueClock, instrumentName), refetchIntervalInBackground: true }
   const observer = new QueryObserver(queryClient, query)
   return {
     getSnapshot: () => {

@@ -23,7 +23,7 @@ export function useLevelNow(subject: AlertSubject): AlertLevel | undefined {
   const account = isAccountSource(source) ? figures : noAccount
   const read = useSyncExternalStore(account.subscribe, account.getSnapshot)
   const day = useQuery({
-    ...dailyStatsQuery(marketData.rest, marketData.clock, instrumentName),
+    ...dailyStatsQuery(marketData.rest, marketData.venueClock, instrumentName),
     enabled: source === 'change',
   })
   if (isAccountSource(source)) return liveFigure(read, subject)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toNumber, type Amount } from '@/core/protocol/fixed6'
 import type { MmpReply, NamedAsset } from '@/core/protocol/rest/protection'
 import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { Button } from '@/web/ui/Button'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatPercent } from '@/web/ui/formatNumber'
@@ -28,6 +29,7 @@ export function MmpCard(props: MmpCardProps) {
   const { enabled, triggered } = mmp
   const [isAsking, setAsking] = useState(false)
   const nowMs = useNow()
+  const venueNowMs = useVenueNow()
   return (
     <section
       aria-label={t('{asset} MMP', { asset })}
@@ -41,7 +43,7 @@ export function MmpCard(props: MmpCardProps) {
         </span>
       </header>
       {triggered && (
-        <Frozen mmp={mmp} nowMs={nowMs} isPending={pending === 'reset'} isStale={isStale} onReset={onReset} />
+        <Frozen mmp={mmp} nowMs={venueNowMs} isPending={pending === 'reset'} isStale={isStale} onReset={onReset} />
       )}
       {enabled ? <Limits mmp={mmp} /> : <Off asset={asset} />}
       <div className="flex flex-wrap gap-2">

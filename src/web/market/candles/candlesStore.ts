@@ -42,6 +42,7 @@ export type CandlesStore = ViewStore<CandlesView> & {
 export type CandlesOptions = {
   readonly rest: RestClient
   readonly clock: Clock
+  readonly venueClock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
   readonly tickers: ViewStore<TickersView>
@@ -119,7 +120,7 @@ function startCandles(
   publish: Publish,
   neededFromNs: () => bigint | undefined,
 ): RunningStore<CandlesView> & { readonly reload: () => void; readonly readOn: () => void } {
-  const { clock, timers, tickers, trades } = options
+  const { clock, venueClock, timers, tickers, trades } = options
   const { interval } = key
   const isOfTrades = key.source === 'last'
   const { points: livePoints, readHistory } = sourceOf(options, key)
@@ -143,7 +144,7 @@ function startCandles(
     received ??= []
     hasFailed = false
     try {
-      const read = await readHistory({ interval, nowNs: clock.nowNs(), signal }, known === undefined)
+      const read = await readHistory({ interval, nowNs: venueClock.nowNs(), signal }, known === undefined)
       if (signal.aborted) return
       rebuild(joinPoints(known, read, received ?? []))
       received = undefined
@@ -245,6 +246,7 @@ function startCandles(
       past = followPast({
         ...options,
         ...key,
+        clock: venueClock,
         readHistory,
         knownFromNs: () => (received === undefined ? known?.fromNs : undefined),
         neededFromNs,

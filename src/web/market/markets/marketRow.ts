@@ -71,11 +71,11 @@ const dayNs = 86_400_000_000_000n
 const resolution = 1_800
 
 /** Marks of the last 24 hours for a sparkline, oldest first. */
-function dayLineQuery(rest: RestClient, clock: Clock, instrumentName: string) {
+function dayLineQuery(rest: RestClient, venueClock: Clock, instrumentName: string) {
   return queryOptions({
     queryKey: ['dayLine', instrumentName],
     queryFn: async ({ signal }): Promise<readonly number[]> => {
-      const endTime = clock.nowNs()
+      const endTime = venueClock.nowNs()
       const query = { instrumentName, resolution, startTime: endTime - dayNs, endTime, limit: 50 }
       const { history } = await rest.call(getMarkHistory, { query }, { signal, priority: 'background' })
       return history.map(([, price]) => toNumber(price)).reverse()
@@ -85,8 +85,8 @@ function dayLineQuery(rest: RestClient, clock: Clock, instrumentName: string) {
 }
 
 export function useDayLine(instrumentName: string): readonly number[] | undefined {
-  const { rest, clock } = useMarketData()
-  return useQuery(dayLineQuery(rest, clock, instrumentName)).data
+  const { rest, venueClock } = useMarketData()
+  return useQuery(dayLineQuery(rest, venueClock, instrumentName)).data
 }
 
 export type DailyMarket = {

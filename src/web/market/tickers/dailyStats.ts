@@ -18,11 +18,11 @@ const dayNs = 86_400_000_000_000n
 /** A mark earlier than this before the start of the day is not used for it. */
 const slackNs = 3_600_000_000_000n
 
-export function dailyStatsQuery(rest: RestClient, clock: Clock, instrumentName: string) {
+export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentName: string) {
   return queryOptions({
     queryKey: ['dailyStats', instrumentName],
     queryFn: async ({ client, signal }): Promise<DailyStats> => {
-      const endTime = clock.nowNs() - dayNs
+      const endTime = venueClock.nowNs() - dayNs
       const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
       const [detail, marks] = await Promise.all([
         client.fetchQuery(instrumentDetailQuery(rest, instrumentName)),
@@ -41,6 +41,6 @@ export function dailyStatsQuery(rest: RestClient, clock: Clock, instrumentName: 
 }
 
 export function useDailyStats(instrumentName: string) {
-  const { rest, clock } = useMarketData()
-  return useQuery(dailyStatsQuery(rest, clock, instrumentName))
+  const { rest, venueClock } = useMarketData()
+  return useQuery(dailyStatsQuery(rest, venueClock, instrumentName))
 }

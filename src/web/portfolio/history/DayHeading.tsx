@@ -1,15 +1,15 @@
 import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { dayOf, type DaySums } from '@/web/portfolio/history/model/historySums'
 import { formatDay } from '@/web/ui/day'
 import { formatDecimal } from '@/web/ui/formatNumber'
-import { useNow } from '@/web/ui/useNow'
 import { SignedUsd, type HistoryColumn } from './historyCells'
 
 type DayHeadingProps<Row> = { day: DaySums; columns: readonly HistoryColumn<Row>[] }
 
 /** A day and its sums, above its rows. Only for the eye: readers hear the date with each row. */
 export function DayHeading<Row>({ day: { day, totals }, columns }: DayHeadingProps<Row>) {
-  const isToday = dayOf(BigInt(useNow()) * 1_000_000n) === day
+  const isToday = dayOf(BigInt(useVenueNow()) * 1_000_000n) === day
   const name = formatDay(day)
   return (
     <tr aria-hidden="true" className="h-row text-text-3">

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useMemo } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import { type AccountTradeType, getAccountTradesCsv, getAccountTransactionsCsv } from '@/core/protocol/rest/history'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
@@ -16,6 +15,7 @@ import { Menu } from '@/web/ui/Menu'
 import { csvFile, saveFile } from '@/web/ui/saveFile'
 import { showToast } from '@/web/ui/showToast'
 import { Tooltip } from '@/web/ui/Tooltip'
+import { useHistoryClock } from './useHistoryClock'
 
 type MakeFile = (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<readonly string[]>
 
@@ -128,11 +128,12 @@ const tradeTypes: { readonly [Kind in HistoryKind]?: AccountTradeType[] } = {
  */
 export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
   const { rest } = useClient()
+  const clock = useHistoryClock()
   return useMemo(() => {
     const types = tradeTypes[kind]
     if (types === undefined && kind !== 'transactions') return undefined
     return async (signal: AbortSignal): Promise<readonly string[]> => {
-      const { startNs = 0n, endNs } = fileWindow(range)
+      const { startNs = 0n, endNs } = fileWindow(range, clock.nowNs())
       const query = { startTime: startNs, ...(endNs !== undefined && { endTime: endNs }) }
       const read = () =>
         types === undefined
@@ -140,31 +141,31 @@ export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
           : rest.call(getAccountTradesCsv, { query: { ...query, tradeTypes: types } }, { signal })
       return [await readPatiently(read, waitAwhile)]
     }
-  }, [rest, kind, range])
+  }, [rest, kind, range, clock])
 }
 
 /** Files for tax tools: every trade that changed the account in this period, whatever list is shown. */
 export function useTaxFiles(kind: HistoryKind, { range }: HistoryFilter): readonly TaxFile[] | undefined {
   const { rest } = useClient()
+  const clock = useHistoryClock()
   return useMemo(() => {
     if (tradeTypes[kind] === undefined) return undefined
     const make =
       (name: 'koinlyFormat' | 'coinTrackingFormat'): MakeFile =>
       async (signal, onProgress) => {
         const { [name]: format } = await import('./model/taxCsv')
-        const source = tradesSource(rest, 'closed', { ...defaultFilter, range }, systemClock.nowNs())
+        const source = tradesSource(rest, 'closed', { ...defaultFilter, range }, clock.nowNs())
         return exportLines(source, format, { signal, onProgress, wait: waitAwhile })
       }
     return [
       { id: 'koinly', label: 'Koinly', make: make('koinlyFormat') },
       { id: 'cointracking', label: 'CoinTracking', make: make('coinTrackingFormat') },
     ]
-  }, [rest, kind, range])
+  }, [rest, kind, range, clock])
 }
 
 /** Period of the file. Without a start, the file begins with the account. */
-function fileWindow(range: HistoryRange) {
-  const nowNs = systemClock.nowNs()
+function fileWindow(range: HistoryRange, nowNs: bigint) {
   if (range.preset !== 'custom') return windowOf(range, nowNs)
   const { endNs } = windowOf(range, nowNs)
   return { startNs: range.fromMs === undefined ? undefined : BigInt(range.fromMs) * 1_000_000n, endNs }

@@ -3,6 +3,7 @@ import { collateralAssets } from '@/core/protocol/collateral'
 import { type Price, type Usd } from '@/core/protocol/fixed6'
 import { collateralPrice } from '@/core/quant/collateral'
 import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { CurvePanel, CurveSkeleton } from '@/web/portfolio/CurvePanel'
 import { useAccountStats } from '@/web/session/accountLists'
 import { describeFailure } from '@/web/session/actions/describeFailure'
@@ -19,7 +20,6 @@ import type { TimeRange } from '@/web/ui/RangeChoice'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { Time } from '@/web/ui/Time'
 import { TimeAxis } from '@/web/ui/TimeAxis'
-import { useNow } from '@/web/ui/useNow'
 import { EquityBand } from './EquityBand'
 import { type Curve, type CurveKind, type EquityPoint, equityCurve } from './equityCurve'
 import { EquityPlot, eventText } from './EquityPlot'
@@ -165,7 +165,7 @@ type LiveEquityProps = Pick<EquityPanelProps, 'range' | 'onRange'> & { live: Sho
 export function LiveEquity({ live, range, onRange, onRetry }: LiveEquityProps) {
   const [kind, setKind] = useState<CurveKind>('pnl')
   // Rounded to the minute, because the curve would not change visibly each second.
-  const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
+  const nowMs = Math.ceil(useVenueNow() / minuteMs) * minuteMs
   const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
   // The start is rounded to the day, so that loaded rows are reused.
   const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)

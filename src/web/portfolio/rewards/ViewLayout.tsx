@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { formatCountdown } from '@/web/ui/formatTime'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { useNow } from '@/web/ui/useNow'
 
 /** A head above one or two panels. On a desktop each panel scrolls instead of the page. */
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
@@ -59,7 +59,7 @@ export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult)
 
 /** Countdown to the end of an epoch. `endNs` is in UNIX nanoseconds. */
 export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: string }) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   return (
     <span role="timer" aria-label={label}>
       {formatCountdown(Number(endNs / 1_000_000n) - nowMs)}

@@ -38,6 +38,7 @@ function page({ storage, locked } = createTrailBrowser(), time = createManualTim
   let found: OpenOrder | undefined
   const goodTill = createGoodTill({
     clock: time.clock,
+    venueClock: time.clock,
     timers: time.timers,
     marks: createGoodTillMarks(storage, 'paper.0xaa'),
     locks: {

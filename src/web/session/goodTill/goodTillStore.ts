@@ -33,8 +33,9 @@ export type GoodTill = {
 }
 
 export type GoodTillDeps = CancelDueDeps & {
-  /** The venue's clock, so that a change of the computer's clock moves no deadline. */
   readonly clock: Clock
+  /** Decides when an order is due, so that a change of the computer's clock moves no deadline. */
+  readonly venueClock: Pick<Clock, 'nowMs'>
   readonly timers: Timers
   readonly marks: GoodTillMarks
   readonly locks: PegLocks
@@ -63,7 +64,7 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
     for (const mark of known) seen.set(mark.name, mark)
     publish()
   }
-  const { act, isWorking, dueMs } = createActing(parts, reread)
+  const { act, isWorking, dueInMs } = createActing(parts, reread)
   const follow = createFollowing(parts, reread)
   let isClosed = false
   let stopTimer = () => {}
@@ -71,14 +72,13 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
     stopTimer()
     if (isClosed) return
     known.forEach(follow.newest)
-    const nowMs = clock.nowMs()
-    let nextMs = nowMs + pollEveryMs
+    let nextInMs = pollEveryMs
     for (const mark of known) {
-      const due = dueMs(mark)
-      if (due > nowMs) nextMs = Math.min(nextMs, due)
+      const leftMs = dueInMs(mark)
+      if (leftMs > 0) nextInMs = Math.min(nextInMs, leftMs)
       else if (!isWorking(mark)) void act(mark).finally(poll)
     }
-    stopTimer = timers.after(nextMs - nowMs, poll)
+    stopTimer = timers.after(nextInMs, poll)
   }
   const again = () => {
     reread()
@@ -200,7 +200,8 @@ function createActing(parts: GoodTillDeps, onChange: () => void) {
       await tryOnce(mark).finally(() => working.delete(mark.name))
     },
     isWorking: ({ name }: GoodTillMark) => working.has(name),
-    dueMs: ({ name, untilMs }: GoodTillMark) => Math.max(untilMs, retryAt.get(name) ?? 0),
+    dueInMs: ({ name, untilMs }: GoodTillMark) =>
+      Math.max(untilMs - parts.venueClock.nowMs(), (retryAt.get(name) ?? 0) - clock.nowMs()),
   }
 }
 

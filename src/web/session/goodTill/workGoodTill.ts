@@ -5,9 +5,10 @@ import type { GoodTillMarks } from './goodTillMarks'
 import { createGoodTill, type GoodTill } from './goodTillStore'
 
 export function workGoodTill(context: SessionContext, marks: GoodTillMarks): GoodTill {
-  const { venueClock, timers, orders, data, unknownOutcomes, onPlaced, notify } = context
+  const { venueClock, marketData, timers, orders, data, unknownOutcomes, onPlaced, notify } = context
   return createGoodTill({
     clock: venueClock,
+    venueClock: marketData.venueClock,
     timers,
     marks,
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined, 'optick.goodTill.'),

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { t } from '@/web/language/t'
 import type { OfferedWallet } from '@/web/session/wallet/walletSession'
+import { MarketNature } from '@/web/tools/MarketNature'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { simplePath } from '@/web/ui/navigation/moreRoutes'
@@ -76,7 +77,12 @@ function PlayMoney({ wallet, isLooking, connectingId, failure, onConnect }: Play
       <div>
         <p className="text-2xl font-semibold">{t('Practice first')}</p>
         <p id={aboutId} className="text-base text-text-2">
-          {t('Play money on a live simulated market. No sign-up, nothing real. The key stays in this browser.')}
+          <MarketNature
+            simulated={t('Play money on a live simulated market.')}
+            replay={(recording) => t('Play money on a replay of {name}, {date}.', recording)}
+            mirror={(upstream) => t('Play money on a mirror of {venue}.', upstream)}
+          />{' '}
+          {t('No sign-up, nothing real. The key stays in this browser.')}
         </p>
       </div>
       <Button

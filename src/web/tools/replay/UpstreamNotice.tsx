@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPaperMarket, type PaperMarket } from '@/core/protocol/paper/getPaperMarket'
+import type { PaperMarket } from '@/core/protocol/paper/getPaperMarket'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
+import { paperMarketQuery } from '@/web/tools/followedQueries'
 import { formatTime } from '@/web/ui/formatTime'
 
 const pollMs = 3_000
@@ -9,11 +10,7 @@ const pollMs = 3_000
 /** Says since when the followed market is not live, and what that means. Nothing while it is live. */
 export function UpstreamNotice() {
   const { rest } = useClient()
-  const { data } = useQuery({
-    queryKey: ['upstream'],
-    queryFn: ({ signal }) => rest.call(getPaperMarket, {}, { signal }),
-    refetchInterval: pollMs,
-  })
+  const { data } = useQuery({ ...paperMarketQuery(rest), refetchInterval: pollMs })
   if (data === undefined || data.state === 'live') return null
   return (
     <p role="alert" className="shrink-0 bg-warn-soft px-3 py-1.5 text-sm text-text-1">

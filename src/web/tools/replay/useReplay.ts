@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { getPaperReplay, getPaperReplayCurve, postPaperReplay, type ReplayOrder } from '@/core/protocol/paper/replay'
+import { getPaperReplayCurve, postPaperReplay, type ReplayOrder } from '@/core/protocol/paper/replay'
 import type { ReplayReport } from '@/core/protocol/paper/replay'
 import { useClient } from '@/web/connection/clientContext'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { followReplayTime, replayQuery } from '@/web/tools/followedQueries'
 import { useTask } from '@/web/ui/browser/useTask'
 
-const queryKey = ['replay']
 /** A playing replay moves by itself; another client may drive a paused one. */
 const pollMs = { playing: 1_000, paused: 3_000 }
 
@@ -13,6 +14,7 @@ const pollMs = { playing: 1_000, paused: 3_000 }
 export function useDrive(): (body: ReplayOrder) => Promise<ReplayReport> {
   const { rest } = useClient()
   const queries = useQueryClient()
+  const { queryKey } = replayQuery(rest)
   return async (body) => {
     const reached = await rest.call(postPaperReplay, { body })
     await queries.cancelQueries({ queryKey })
@@ -25,10 +27,13 @@ export function useDrive(): (body: ReplayOrder) => Promise<ReplayReport> {
 export function useReplay() {
   const { rest } = useClient()
   const { data, dataUpdatedAt } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => rest.call(getPaperReplay, {}, { signal }),
+    ...replayQuery(rest),
     refetchInterval: ({ state }) => (state.data?.playing === true ? pollMs.playing : pollMs.paused),
   })
+  const { venueClock } = useMarketData()
+  useEffect(() => {
+    if (data !== undefined) followReplayTime(venueClock, data, dataUpdatedAt)
+  }, [data, dataUpdatedAt, venueClock])
   const driving = useTask(useDrive())
   return { report: data, atMs: dataUpdatedAt, drive: driving.start, error: driving.error }
 }

@@ -29,7 +29,6 @@ import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Time } from '@/web/ui/Time'
-import { useNow } from '@/web/ui/useNow'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
 import { VolumeBars } from './VolumeBars'
@@ -82,15 +81,14 @@ function StatisticsDesk() {
 
 function Funding() {
   const perpetuals = usePerpetualStatistics()
-  const nowMs = useNow()
-  const venueNowMs = useVenueNow()
+  const nowMs = useVenueNow()
   // The venue also returns delisted perpetuals, without a rate.
   const listed = (perpetuals.data ?? []).filter(({ fundingRate }) => fundingRate !== undefined)
   const { inView, onView } = useInViews()
   const rates = useFundingRates(listed, inView, nowMs)
   return (
     <ReadPanel title={t('Funding')} what={t('Couldn’t load funding rates')} query={perpetuals}>
-      {() => <FundingTable rates={rates} nowMs={venueNowMs} onView={onView} />}
+      {() => <FundingTable rates={rates} nowMs={nowMs} onView={onView} />}
     </ReadPanel>
   )
 }

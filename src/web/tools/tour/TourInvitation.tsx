@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useAccess } from '@/web/session/accountContext'
+import { MarketNature } from '@/web/tools/MarketNature'
 import { IconButton } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { CloseIcon } from '@/web/ui/moreIcons'
@@ -43,7 +44,13 @@ function Offer() {
     >
       <p className="min-w-0 truncate">
         <span className="font-medium">{t('Practice exchange:')} </span>
-        <span className="max-sm:hidden">{t('play money, live simulated market')}</span>
+        <span className="max-sm:hidden">
+          <MarketNature
+            simulated={t('play money, live simulated market')}
+            replay={(recording) => t('play money, replay of {name}, {date}', recording)}
+            mirror={(upstream) => t('play money, mirror of {venue}', upstream)}
+          />
+        </span>
       </p>
       {isVisitor && (
         <button type="button" onClick={() => setOpen(true)} className={act}>

@@ -8,6 +8,7 @@ import type { SourceMapping } from './instrumentBook'
 import { createTally, type LineReader, type SourceRow } from './sourceRow'
 import { createTardisReader, isTardisHeader } from './tardisCsv'
 import { textLines } from './textLines'
+import { isZip, zipMember, type ZipMember } from './zipArchive'
 
 /** A file of a market: an entry of a disk, or a picked file. */
 export type SourceFile = {
@@ -43,8 +44,15 @@ export async function* fileItems(
     yield* recordedItems(file, random, report)
     return
   }
-  await random.close?.()
-  yield* textItems(file, mapping, report)
+  try {
+    const zip = isZip(head) ? await zipMember(random) : undefined
+    yield* textItems(file, mapping, report, zip)
+  } catch (error) {
+    if (!(error instanceof MarketSourceError)) throw error
+    report.failure(`${file.name}: ${error.message}`)
+  } finally {
+    await random.close?.()
+  }
 }
 
 async function* recordedItems(
@@ -70,6 +78,7 @@ async function* textItems(
   file: SourceFile,
   mapping: SourceMapping,
   report: FileReport,
+  zip: ZipMember | undefined,
 ): AsyncGenerator<readonly SourceItem[]> {
   let reader: LineReader | undefined
   let lineNumber = 0
@@ -85,7 +94,7 @@ async function* textItems(
   }
 
   try {
-    for await (const lines of textLines(file.stream())) {
+    for await (const lines of textLines(file.stream(), zip)) {
       for (const line of lines) {
         lineNumber += 1
         const text = line.endsWith('\r') ? line.slice(0, -1) : line

@@ -117,7 +117,7 @@ describe('a broken file', () => {
     const open = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
       openFiles([file(name, content)], {}, createBlobSidecar)
     await expect(open('a.txt', 'hello\nworld')).rejects.toThrow('the format is not known: "hello"')
-    await expect(open('a.zip', 'PK\u0003\u0004 and more')).rejects.toThrow('unpack it first')
+    await expect(open('a.zip', 'PK\u0003\u0004 and more')).rejects.toThrow('the zip archive is damaged')
     await expect(open('a.csv', '')).rejects.toThrow('a.csv is empty')
     await expect(open('a.csv', 'x'.repeat(9_000_000))).rejects.toThrow('a line is longer than 8388608 characters')
     await expect(open('data.csv', '1,2,3,4,5,true')).rejects.toThrow('name the file in a mapping')

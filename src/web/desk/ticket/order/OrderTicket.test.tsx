@@ -60,6 +60,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, before
     }),
     own: undefined,
     filled: undefined,
+    queue: undefined,
     largest: undefined,
     risk: {
       known: {

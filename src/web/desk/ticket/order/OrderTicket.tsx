@@ -45,7 +45,7 @@ export type OrderTicketProps = {
 
 /** The order ticket. Tracks the touched fields; the caller owns the draft. */
 export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, price, terms }: OrderTicketProps) {
-  const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached, largest } = order
+  const { access, checked, preview, own, filled, queue, inHand, isAwaitingBook, isBookLive, attached, largest } = order
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
   const { hedge = 'open' } = draft
   const midNow = useEventCallback(order.midNow)
@@ -113,7 +113,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
         side: (inHand?.draft ?? draft).side,
         waiting: draft.type === 'market' && !isBookLive ? waitingForPrices : undefined,
       }}
-      preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results })} />}
+      preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results, queue })} />}
     >
       {order.isHedge && (
         <RadioGroup

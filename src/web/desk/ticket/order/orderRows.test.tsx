@@ -13,6 +13,7 @@ import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
 import { previewTicket } from './orderPreview'
 import { orderRows } from './orderRows'
+import type { QueueEstimate } from './queueEstimate'
 
 afterEach(cleanup)
 
@@ -32,7 +33,12 @@ const account = (held?: string): PreviewAccount => ({
 })
 
 /** Returns the ticket's figures by name. */
-function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive = true): Record<string, string> {
+function figures(
+  draft: Partial<OrderDraft>,
+  owner: PreviewAccount,
+  isBookLive = true,
+  queue?: QueueEstimate,
+): Record<string, string> {
   const live = isBookLive ? book : undefined
   const full: OrderDraft = { ...emptyDraft, ...draft }
   const preview = previewTicket({
@@ -56,7 +62,7 @@ function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive =
   const own = previewOrder({ account: owner, order, book: live })
   const rests = own.resting !== undefined && own.resting > 0n
   const filled = rests ? previewOrder({ account: owner, order, book: live, isFilled: true }) : undefined
-  render(<PreviewRows rows={orderRows({ instrument, preview, own, filled })} />)
+  render(<PreviewRows rows={orderRows({ instrument, preview, own, filled, queue })} />)
   const terms = screen.getAllByRole('term').map((term) => (term.textContent ?? '').replace(/USD$/, ''))
   const values = screen.getAllByRole('definition').map((value) => value.textContent ?? '')
   return Object.fromEntries(terms.map((term, at) => [term, values[at] ?? '']))
@@ -69,6 +75,14 @@ test('a resting limit order shows a liquidation price once filled, but no fill p
   expect(Object.keys(shown)).not.toContain('Average fill')
   expect(Object.keys(shown)).not.toContain('Slippage')
   expect(Object.values(shown)).not.toContain('—')
+})
+
+test('a queue has a row of its own, and none of the others gives way to it', () => {
+  const shown = figures({ priceText: '900', amountText: '2' }, account(), true, { ahead: amount('12.4') })
+  expect(Object.keys(shown)).toEqual(['Margin', 'Fee if it rests', 'Queue', 'Liq. price after'])
+  expect(shown['Queue']).toBe('≈ 12.4 ahead')
+  cleanup()
+  expect(figures({ priceText: '900', amountText: '2' }, account(), true, { ahead: undefined })['Queue']).toBe('—')
 })
 
 test('a market order has a fill price and a slippage', () => {

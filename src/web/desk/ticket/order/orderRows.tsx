@@ -1,13 +1,15 @@
 import { add } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrder'
+import { queuedContracts } from '@/web/desk/queuedContracts'
 import { estimate, feeText, type PreviewRow } from '@/web/desk/ticket/PreviewRows'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import { t } from '@/web/language/t'
 import { Gain } from '@/web/ui/Figure'
-import { formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { formatPercent, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { cancelledText, noLiquidation, positionLiquidationText } from '@/web/ui/liquidationText'
 import type { TicketFigures } from './orderPreview'
+import type { QueueEstimate } from './queueEstimate'
 
 type OrderRowsInput = {
   readonly instrument: Instrument
@@ -17,6 +19,8 @@ type OrderRowsInput = {
   /** Effect on the account once everything has filled. Present when a part would rest. */
   readonly filled?: OwnPreview | undefined
   readonly results?: Attached['results'] | undefined
+  /** Present if the venue estimates queues and the order would rest. */
+  readonly queue?: QueueEstimate | undefined
 }
 
 /** The most rows that are read at a glance. */
@@ -24,14 +28,17 @@ const mostRows = 4
 
 /** Rows that mean something for this order: one that rests has no slippage. "—" marks an unknown figure. */
 export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
-  const { instrument, preview, own, results = [] } = input
+  const { instrument, preview, own, results = [], queue } = input
   const { isMarket } = preview
   const cost = [...(instrument.instrumentType === 'OPTION' ? [premiumRow(preview)] : []), ...costRowsOf(input)]
   const effects = [
     ...(own === undefined || (isMarket && !isAtRisk(input)) ? [] : [liquidationRow(input)]),
     ...(results.length === 0 ? [] : [resultRow(results)]),
   ]
-  if (!isMarket) return [...cost, ...effects].slice(0, mostRows)
+  if (!isMarket) {
+    const rows = [...cost, ...effects].slice(0, mostRows)
+    return queue === undefined ? rows : rows.toSpliced(cost.length, 0, queueRow(queue, cost.length > 2))
+  }
   const slippage = estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))
   const hasRoom = cost.length + effects.length + 2 <= mostRows
   return [
@@ -49,6 +56,15 @@ export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
 
 function premiumRow({ notional }: TicketFigures): PreviewRow {
   return { name: t('Premium'), value: formatUsd(notional), more: 'USD' }
+}
+
+function queueRow({ ahead }: QueueEstimate, isExtra: boolean): PreviewRow {
+  return {
+    name: t('Queue'),
+    about: t('Estimated place in the queue at this price'),
+    value: ahead === undefined ? unknownText : t('≈ {ahead} ahead', { ahead: queuedContracts(ahead) }),
+    isExtra,
+  }
 }
 
 function costRowsOf({ preview, own }: OrderRowsInput): readonly PreviewRow[] {

@@ -13,6 +13,7 @@ import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
 import type { OrderPricing } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import { useFollowedMarket } from '@/web/market/followedMarketContext'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useAccountSession } from '@/web/session/accountContext'
 import { previewBook } from '@/web/session/orders/restingSizes'
@@ -21,6 +22,7 @@ import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { previewTicket } from './orderPreview'
+import { queueEstimate } from './queueEstimate'
 import { useOrderNow, type OrderFacts } from './useOrderNow'
 import { useSendOrder, type OrderChecks, type OrderContext } from './useSendOrder'
 
@@ -33,6 +35,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
   const { draft: typed } = context
   const { mode } = usePositionMode(instrument)
   const { instrumentName } = instrument
+  const isFollowed = useFollowedMarket() !== undefined
   const hasAccount = useAccountSession() !== undefined
   const { positionSide } = markedDraft(typed, mode, instrument, undefined)
   const { markPrice, position, oneClick, equity, held: _, ...terms } = useTicketFacts(instrument, { positionSide })
@@ -87,6 +90,8 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, pr
     preview: previewTicket(known),
     own: previewed?.own,
     filled: previewed?.filled(),
+    /** Undefined unless the venue estimates queues and the order would rest. */
+    queue: isFollowed ? queueEstimate(draft, book, orders, instrumentName) : undefined,
     /** Largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
     risk: { known, stop: context.attached.legs.STOP_LOSS, largest: now.largest, equity },

@@ -49,8 +49,8 @@ export type ExpiryReports = {
 }
 
 export function openExpiryReports(context: SessionContext, report: (news: ExpiryNews) => void): void {
-  const { venueClock: clock, onOrders, onEnd, whileOpen } = context
-  const reports = createExpiryReports({ ...context, clock, report: whileOpen(report) })
+  const { marketData, onOrders, onEnd, whileOpen } = context
+  const reports = createExpiryReports({ ...context, clock: marketData.venueClock, report: whileOpen(report) })
   onOrders(({ changed }) => reports.onOrders(changed))
   onEnd(reports.close)
 }

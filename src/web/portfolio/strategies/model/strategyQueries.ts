@@ -13,6 +13,7 @@ import {
   getStrategyTransactionHistory,
 } from '@/core/protocol/rest/strategies'
 import type { RestClient } from '@/web/connection/restClient'
+import type { MarketData } from '@/web/market/marketData'
 import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
 
 /** Milliseconds between polls while strategies are displayed, because no channel reports on them. */
@@ -72,7 +73,7 @@ export function strategyTransactionsQuery(rest: RestClient, strategyAddress: Add
  * Query of a strategy's values, oldest first. The range `all` begins when the strategy was opened, if that is known.
  */
 export function strategySeriesQuery(
-  rest: RestClient,
+  { rest, venueClock }: Pick<MarketData, 'rest' | 'venueClock'>,
   strategyAddress: Address,
   kind: StrategySeriesKind,
   range: SeriesRange,
@@ -82,7 +83,7 @@ export function strategySeriesQuery(
   return queryOptions({
     queryKey: ['strategies', strategyAddress, kind, range],
     queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
-      const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
+      const nowNs = venueClock.nowNs()
       const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, openedNs) }
       return pointsOf((await rest.call(endpoint, { path: { strategyAddress }, query }, { signal })).history, openedNs)
     },
@@ -107,11 +108,15 @@ const mostServed = 1_000
  * Query of the account's values, oldest first. Tries the finest resolution first, because a recent holder needs every
  * point.
  */
-export function myStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
+export function myStrategiesHistoryQuery(
+  { rest, venueClock }: Pick<MarketData, 'rest' | 'venueClock'>,
+  account: Address,
+  range: SeriesRange,
+) {
   return queryOptions({
     queryKey: [...myStrategiesKey(account), 'history', range],
     queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
-      const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
+      const nowNs = venueClock.nowNs()
       const read = async (resolution: number) => {
         const query = { startTime: startOf(range, nowNs), resolution }
         return pointsOf((await rest.call(getStrategiesAccountHistory, { query }, { signal })).history)

@@ -56,7 +56,7 @@ export function useStrategySeries(
   kind: StrategySeriesKind,
   range: SeriesRange,
 ) {
-  return useQuery(strategySeriesQuery(useMarketData().rest, strategyAddress, kind, range, openedTimestamp))
+  return useQuery(strategySeriesQuery(useMarketData(), strategyAddress, kind, range, openedTimestamp))
 }
 
 /** The account's strategies. Disabled while no account is connected for trading. */
@@ -68,9 +68,9 @@ export function useMyStrategies() {
 }
 
 export function useMyStrategiesHistory(range: SeriesRange) {
-  const { rest } = useMarketData()
+  const marketData = useMarketData()
   const account = useTradingAccount()
-  const query = account === undefined ? signedOutQuery : myStrategiesHistoryQuery(rest, account, range)
+  const query = account === undefined ? signedOutQuery : myStrategiesHistoryQuery(marketData, account, range)
   return useQuery(query as ReturnType<typeof myStrategiesHistoryQuery>)
 }
 

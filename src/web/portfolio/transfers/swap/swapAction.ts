@@ -42,12 +42,12 @@ type SwapActionParts = {
   readonly onChanged: () => void
 }
 
-export function openSwaps({ account, data, queryClient, venueClock: clock, ...context }: SessionContext): SwapAction {
+export function openSwaps({ account, data, queryClient, marketData, ...context }: SessionContext): SwapAction {
   const onChanged = () => {
     void queryClient.invalidateQueries({ queryKey: data.queries.summary.queryKey })
     void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
   }
-  const swaps = createSwapAction({ ...context, clock, onChanged })
+  const swaps = createSwapAction({ ...context, clock: marketData.venueClock, onChanged })
   context.onEnd(swaps.close)
   return swaps
 }

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPaperMarket } from '@/core/protocol/paper/getPaperMarket'
+import { getPaperReplay, type ReplayReport } from '@/core/protocol/paper/replay'
+import type { RestClient } from '@/web/connection/restClient'
+import type { VenueClock } from '@/web/market/venueClock'
+
+/** Where the prices of the paper venue come from. */
+export function paperMarketQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['upstream'],
+    queryFn: ({ signal }) => rest.call(getPaperMarket, {}, { signal }),
+  })
+}
+
+/**
+ * Sets the venue's clock by the state of its replay: it stands while the replay does, and goes at its speed.
+ *
+ * @param receivedMs local time of the report
+ */
+export function followReplayTime(clock: VenueClock, report: ReplayReport, receivedMs: number): void {
+  clock.receive(report.time, receivedMs, report.playing ? report.speed : 0)
+}
+
+/** The state of the venue's replay. */
+export function replayQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['replay'],
+    queryFn: ({ signal }) => rest.call(getPaperReplay, {}, { signal }),
+  })
+}
