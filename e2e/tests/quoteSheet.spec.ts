@@ -56,7 +56,7 @@ test('a quote sheet shows its orders before they are sent, rests them with MMP, 
     await form.getByRole('textbox', { name: 'Max. order value' }).fill('100000')
     await expect(quotes.locator('dl > div').filter({ hasText: 'Orders' })).toContainText('8')
     await expect(quotes.locator('dl > div').filter({ hasText: 'Delta' })).toContainText(
-      /^Delta .*−[\d.]+ to [\d.]+ \(limit 20\)$/,
+      /^Delta .*−[\d.]+ to [\d.]+ \(limit 20 per start\)$/,
     )
     await expectEveryLook(page, 'the form of a quote sheet', 'main')
   })
