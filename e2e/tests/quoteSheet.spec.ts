@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expectEveryLook } from '../everyLook'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { openRestTrader } from '../restTrader'
 import { Palette } from '../screens/Palette'
+import { QuoteScreen } from '../screens/QuoteScreen'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7'] })
 
@@ -12,14 +12,6 @@ type OpenOrder = {
   readonly price: string
   readonly post_only: boolean
   readonly mmp: boolean
-}
-
-async function setProtection(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'ETH MMP' }).getByRole('button', { name: 'Set ETH limits' }).click()
-  const form = page.getByRole('form', { name: 'ETH limits' })
-  await form.getByRole('textbox', { name: 'Contract limit' }).fill('50')
-  await form.getByRole('button', { name: 'Set ETH limits' }).click()
-  await expect(form).toBeHidden()
 }
 
 test('a quote sheet shows its orders before they are sent, rests them with MMP, gives up a strike that is cancelled by hand, and leaves nothing after off or a reload', async ({
@@ -56,7 +48,7 @@ test('a quote sheet shows its orders before they are sent, rests them with MMP, 
     await form.getByRole('textbox', { name: 'Max. order value' }).fill('100000')
     await expect(quotes.locator('dl > div').filter({ hasText: 'Orders' })).toContainText('8')
     await expect(quotes.locator('dl > div').filter({ hasText: 'Delta' })).toContainText(
-      /^Delta .*−[\d.]+ to [\d.]+ \(limit 20\)$/,
+      /^Delta .*−[\d.]+ to [\d.]+ \(limit 20 per start\)$/,
     )
     await expectEveryLook(page, 'the form of a quote sheet', 'main')
   })
@@ -72,8 +64,7 @@ test('a quote sheet shows its orders before they are sent, rests them with MMP, 
     await tradeScreen.signBy('One-click')
     await start.click()
     await expect(quotes.getByRole('alert')).toContainText('Set market-maker protection first')
-    await setProtection(page)
-    await expect(page.getByRole('region', { name: 'ETH MMP' })).toContainText('Active')
+    await new QuoteScreen(page).setProtection()
     await start.click()
     await expect(quotes.getByRole('button', { name: 'Stop quoting' })).toBeVisible()
     await expect.poll(count).toBe(8)

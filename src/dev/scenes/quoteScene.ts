@@ -2,12 +2,12 @@ import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/p
 import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { CallError, NotConnectedError } from '@/web/connection/callErrors'
+import type { BestPrices } from '@/web/options/quotes/model/othersBest'
+import type { MmpState } from '@/web/options/quotes/model/protection'
 import type { QuoteMark, SheetNews, SheetTerms } from '@/web/options/quotes/model/quoteSheet'
 import { createSheetMarks } from '@/web/options/quotes/model/sheetMarks'
-import type { MmpState } from '@/web/options/quotes/model/sheetRun'
 import { createQuoteSheets } from '@/web/options/quotes/model/sheetStore'
 import { isOpen } from '@/web/session/openOrders'
-import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { createManualTime, settled } from '../testing/manuallyDriven'
 import { createPegBrowser, peggedCall } from './pegScene'
 
@@ -80,10 +80,7 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     marks: 'live' as 'live' | 'late' | 'stale',
   }
   let marks: readonly (QuoteMark | undefined)[] = terms.lines.map(() => undefined)
-  let tops: readonly { readonly bid: Price | undefined; readonly ask: Price | undefined }[] = terms.lines.map(() => ({
-    bid: undefined,
-    ask: undefined,
-  }))
+  let tops: readonly BestPrices[] = terms.lines.map(() => ({ bid: undefined, ask: undefined }))
   let answers: QuoteAnswers = {}
   let ids = locked.size * 10_000
   let reports: OrderMessage[] = []
@@ -171,7 +168,7 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     isLinkLive: () => conditions.isLinkLive,
     canSign: () => conditions.canSign,
     openMarket: () => ({
-      read: () => ({ status: conditions.marks, marks, tops }),
+      read: () => ({ status: conditions.marks, marks, tops, unread: new Set() }),
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -215,10 +212,6 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     onElsewhere: () => () => undefined,
     ask,
     readOpen: () => Promise.resolve(resting()),
-    cancelMarked: async (mark) => {
-      for (const { orderId } of resting().filter((order) => isMarkOf(mark, order.orderId))) await cancel(orderId)
-      return true
-    },
     marks: createSheetMarks(storage, 'paper.0xaa'),
     locks: {
       hold: (asset) => Promise.resolve(!locks.has(asset) && locks.add(asset).has(asset)),

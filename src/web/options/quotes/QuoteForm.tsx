@@ -72,8 +72,8 @@ const fieldLabels: Record<QuoteField, string> = {
   band: t('Amend band'),
   shift: t('Shift'),
   skew: t('Skew per 25 Δ'),
-  maxDelta: t('Max. delta'),
-  maxVega: t('Max. vega'),
+  maxDelta: t('Max. delta per start'),
+  maxVega: t('Max. vega per start'),
   maxOrderValue: t('Max. order value'),
   perSecond: t('Requests a second'),
 }

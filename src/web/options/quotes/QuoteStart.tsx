@@ -3,16 +3,38 @@ import { t } from '@/web/language/t'
 import { useAccess } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
+import { formatAge } from '@/web/ui/formatTime'
 import type { Sheet, SheetRejection } from './model/quoteSheet'
 import { sheetRejections } from './quoteText'
 import { useProtection } from './useProtection'
 
-type UnprotectedProps = { asset: string; isUnprotected: boolean; onUnprotected: (isUnprotected: boolean) => void }
+type UnprotectedProps = {
+  asset: string
+  isUnprotected: boolean
+  isRunning: boolean
+  onUnprotected: (isUnprotected: boolean) => void
+}
 
-/** Asks the trader to confirm quotes without market-maker protection, only while it is off. */
-export function Unprotected({ asset, isUnprotected, onUnprotected }: UnprotectedProps) {
-  return useProtection(asset) !== 'off' ? null : (
-    <Checkbox label={t('Quote without market-maker protection')} isChecked={isUnprotected} onChange={onUnprotected} />
+/** Says if market-maker protection is unknown, and asks to confirm quotes without it unless it is on. */
+export function Unprotected({ asset, isUnprotected, isRunning, onUnprotected }: UnprotectedProps) {
+  const { state, ageMs } = useProtection(asset)
+  return (
+    <>
+      {state === 'unknown' && (
+        <p className="text-xs text-warn">
+          {ageMs === undefined
+            ? t('Market-maker protection: — (can’t be read)')
+            : t('Market-maker protection: — (last read {age} ago)', { age: formatAge(ageMs) })}
+        </p>
+      )}
+      {!isRunning && (state === 'off' || state === 'unknown') && (
+        <Checkbox
+          label={t('Quote without market-maker protection')}
+          isChecked={isUnprotected}
+          onChange={onUnprotected}
+        />
+      )}
+    </>
   )
 }
 

@@ -120,7 +120,12 @@ function LinePrices({ line }: { line: LineView | undefined }) {
     <>
       <SideCell side={bid} instrument={instrument} className="text-buy" />
       <td className={`text-text-3 ${right}`}>{formatDecimal(edge(bidAt, true), 2)}</td>
-      <td className={right}>{formatPrice(mark?.price, instrument.priceStep)}</td>
+      <td className={right}>
+        {formatPrice(mark?.price, instrument.priceStep)}
+        {(bid.without === 'mark' || bid.without === 'unread') && (
+          <span className="ml-1 text-xs text-text-3">{noQuoteTexts[bid.without]}</span>
+        )}
+      </td>
       <td className={`text-text-3 ${right}`}>{formatDecimal(edge(askAt, false), 2)}</td>
       <SideCell side={ask} instrument={instrument} className="text-sell" />
     </>
@@ -139,7 +144,9 @@ function SideCell({ side, instrument, className }: SideCellProps) {
   if (price === undefined)
     return (
       <td className={`text-xs text-text-3 ${right}`}>
-        {side.without === undefined ? unknownText : noQuoteTexts[side.without]}
+        {side.without === undefined || side.without === 'mark' || side.without === 'unread'
+          ? unknownText
+          : noQuoteTexts[side.without]}
       </td>
     )
   return <td className={`font-medium ${className} ${right}`}>{formatPrice(price, instrument.priceStep)}</td>
@@ -150,7 +157,7 @@ type QuoteSumsProps = {
   terms: SheetTerms | undefined
 }
 
-/** The greeks that the account gains if every order of one direction fills. */
+/** The greeks that the account gains from the start of the sheet if every order of one direction fills. */
 export function QuoteSums({ sheet, terms }: QuoteSumsProps) {
   if (sheet === undefined || terms === undefined) return null
   const orders = sheet.lines.flatMap(({ bid, ask }) => [bid, ask]).filter((side) => priceOf(side) !== undefined).length
@@ -173,5 +180,5 @@ export function QuoteSums({ sheet, terms }: QuoteSumsProps) {
 
 function rangeText(range: Exposure | undefined, limit: bigint): string {
   const values = { least: formatNumber(range?.least, 2), most: formatNumber(range?.most, 2), limit: formatExact(limit) }
-  return t('{least} to {most} (limit {limit})', values)
+  return t('{least} to {most} (limit {limit} per start)', values)
 }

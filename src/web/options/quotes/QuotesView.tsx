@@ -8,6 +8,7 @@ import { NoAccount } from '@/web/session/access/NoAccount'
 import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { Panel } from '@/web/ui/Panel'
+import { StaleSinceBadge } from '@/web/ui/StaleSinceBadge'
 import type { LineView, SheetRejection, SheetTerms } from './model/quoteSheet'
 import type { OnceNow } from './model/sendOnce'
 import { quotedIn } from './model/sheetMarket'
@@ -95,13 +96,12 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
               problem={isTried ? read.problem : undefined}
               isDisabled={running !== undefined}
             />
-            {running === undefined && (
-              <Unprotected
-                asset={asset}
-                isUnprotected={draft.isUnprotected}
-                onUnprotected={(isUnprotected) => setDraft({ ...draft, isUnprotected })}
-              />
-            )}
+            <Unprotected
+              asset={asset}
+              isUnprotected={draft.isUnprotected}
+              isRunning={running !== undefined}
+              onUnprotected={(isUnprotected) => setDraft({ ...draft, isUnprotected })}
+            />
             <p id={`${formId}-summary`} className="text-xs text-text-3">
               {sheetSummary(Number(draft.perSecond))}
             </p>
@@ -116,7 +116,7 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
         // The button that stops it comes first where the panels are below each other.
         className={`min-h-60 flex-1 ${running === undefined ? '' : 'max-lg:order-first'}`}
         freshness={freshnessOf(market)}
-        leading={running !== undefined && <output className="truncate text-xs">{sheetStateText(running.state)}</output>}
+        leading={<SheetState running={running} market={market} />}
       >
         <QuoteTable
           lines={running?.lines ?? plan?.lines}
@@ -137,6 +137,18 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
         </footer>
       </Panel>
     </div>
+  )
+}
+
+type SheetStateProps = { running: AssetSheet['running']; market: ReturnType<typeof useTickersNow> }
+
+/** What a running sheet does, and whether its marks have not changed for unusually long. */
+function SheetState({ running, market: { status, updatedAtMs, quietAfterMs } }: SheetStateProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 [&>.held-badge]:static!">
+      {running !== undefined && <output className="truncate text-xs">{sheetStateText(running.state)}</output>}
+      <StaleSinceBadge sinceMs={status === 'live' ? updatedAtMs : undefined} afterMs={quietAfterMs} />
+    </span>
   )
 }
 

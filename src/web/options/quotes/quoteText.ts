@@ -30,6 +30,8 @@ export function sheetEndText(end: SheetEnd): string {
       return t('Stopped: market-maker protection was triggered.')
     case 'mmpOff':
       return t('Stopped: market-maker protection is off.')
+    case 'mmpUnknown':
+      return t('Stopped: market-maker protection can’t be read.')
     case 'stale':
       return t('Stopped: the marks are not live.')
     case 'expired':
@@ -50,6 +52,7 @@ export const sheetRejections: Record<SheetRejection, string> = {
     'A sheet amends its orders all the time, so it needs one-click. “Send once” places the orders without amending them.',
   ),
   noMmp: t('Set market-maker protection first, or confirm quoting without it.'),
+  mmpUnknown: t('Market-maker protection can’t be read. Try again, or confirm quoting without it.'),
   tripped: t('Market-maker protection was triggered. Reset it first.'),
   left: t('Orders of a closed page may still rest. Cancel them first.'),
   notLive: t('The marks or your open orders are not live. Nothing was sent.'),
@@ -59,6 +62,7 @@ export const sheetRejections: Record<SheetRejection, string> = {
 
 export const noQuoteTexts: Record<NoQuote, string> = {
   mark: t('no live mark'),
+  unread: t('mark can’t be read'),
   price: t('no price'),
   own: t('outside the venue’s limits'),
   value: t('above max. order value'),

@@ -1,28 +1,27 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { assert } from '@/core/lib/assert'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { namedAsset, type MmpReply } from '@/core/protocol/rest/protection'
+import { namedAsset } from '@/core/protocol/rest/protection'
 import { mmpQuery } from '@/web/session/mmp/mmpQuery'
-import { cancelEach, cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
+import { cancelEach } from '@/web/session/orders/cancelAllOrders'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
 import { createOrder, usualSelfTradePrevention, type NewOrder } from '@/web/session/orders/createOrder'
 import { editOrder } from '@/web/session/orders/editOrder'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { createPegLocks } from '@/web/session/pegs/pegLocks'
-import { isMarkOf } from '@/web/session/pegs/pegMarks'
 import { tabConditions } from '@/web/session/pegs/tabConditions'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { showSheetNews } from '../quoteToasts'
+import { protectionOf } from './protection'
 import type { SheetTerms } from './quoteSheet'
 import type { QuoteEntry } from './sheetLedger'
 import { openSheetMarket } from './sheetMarket'
 import { createSheetMarks } from './sheetMarks'
-import type { MmpState } from './sheetRun'
 import { createQuoteSheets, type QuoteSheets, type SheetsDeps } from './sheetStore'
 
 /** The quote sheets of an account; a part of its session. */
 export function openQuoteSheets(context: SessionContext): QuoteSheets {
-  const { venueClock, timers, storage, name, data, unknownOutcomes, marketData, whileOpen } = context
+  const { clock, venueClock, timers, storage, name, data, unknownOutcomes, marketData, whileOpen } = context
   const sheets = createQuoteSheets({
     ...tabConditions(context),
     clock: venueClock,
@@ -47,20 +46,12 @@ export function openQuoteSheets(context: SessionContext): QuoteSheets {
     readOpen: data.readOpen,
     openMarket: (terms) => openSheetMarket(marketData, terms),
     followMmp: (asset, listener) => followMmp(context, asset, listener),
-    readMmp: async (asset) =>
-      stateOf(await context.queryClient.fetchQuery(mmpOf(context, asset)).catch(() => undefined)),
+    readMmp: async (asset) => {
+      const data = await context.queryClient.fetchQuery(mmpOf(context, asset)).catch(() => undefined)
+      return protectionOf({ data, dataUpdatedAt: clock.nowMs() }, clock.nowMs())
+    },
     marks: createSheetMarks(storage, name),
     locks: createPegLocks<string>(window.isSecureContext ? navigator.locks : undefined, `optick.quotes.${name}.`),
-    cancelMarked: async (mark) => {
-      const own = (await data.readOpen()).filter(({ orderId }) => isMarkOf({ ids: mark.ids }, orderId))
-      if (own.length === 0) return true
-      const { ended } = await cancelOrdersOf(
-        context.orders,
-        own.map(({ orderId }) => orderId),
-      )
-      data.onEnded(ended)
-      return ended.length === own.length
-    },
     onNews: whileOpen(showSheetNews),
   })
   const stopWorking = context.workedOrders.add(sheets)
@@ -119,15 +110,23 @@ function mmpOf({ rest, account }: Pick<SessionContext, 'rest' | 'account'>, asse
   return mmpQuery(rest, { account, asset: named, count: 1, onRead: () => undefined })
 }
 
-function stateOf(mmp: MmpReply | undefined): MmpState {
-  if (mmp === undefined) return 'unknown'
-  return mmp.triggered ? 'tripped' : mmp.enabled ? 'on' : 'off'
-}
+/** Longer than the usual poll of a protection that is on (mmpQuery.ts). */
+const longestPollMs = 20_000
 
 function followMmp(context: SessionContext, asset: string, listener: () => void): ReturnType<SheetsDeps['followMmp']> {
   // A hidden tab quotes too, so it must learn of a protection that was switched off elsewhere.
   const options = { ...mmpOf(context, asset), refetchIntervalInBackground: true }
   const observer = new QueryObserver(context.queryClient, options)
   const stop = observer.subscribe(listener)
-  return { read: () => stateOf(observer.getCurrentResult().data), stop }
+  return {
+    read: () => {
+      const nowMs = context.clock.nowMs()
+      const now = observer.getCurrentResult()
+      // The timers of a hidden tab may fire once a minute, but its marks still arrive.
+      if (!now.isFetching && nowMs - Math.max(now.dataUpdatedAt, now.errorUpdatedAt) > longestPollMs)
+        void observer.refetch()
+      return protectionOf(now, nowMs)
+    },
+    stop,
+  }
 }

@@ -37,8 +37,11 @@ export const mostPerSecond = 8
 /** The venue's mark of an option: USD, underlyings, and USD per volatility point. */
 export type QuoteMark = { readonly price: Price; readonly delta: number; readonly vega: number }
 
-/** Why a side has no quote. `own`: the venue would reject it for its price or amount. */
-export type NoQuote = 'mark' | 'price' | 'own' | 'value' | 'limit' | 'byHand' | 'expired'
+/**
+ * Why a side has no quote. `unread`: the venue sent no usable mark. `own`: the venue would reject it for its price or
+ * amount.
+ */
+export type NoQuote = 'mark' | 'unread' | 'price' | 'own' | 'value' | 'limit' | 'byHand' | 'expired'
 
 export type SideView = {
   /** Undefined if `without` says why. */
@@ -70,6 +73,7 @@ export type SheetEnd =
         | 'signing'
         | 'mmpTripped'
         | 'mmpOff'
+        | 'mmpUnknown'
         | 'stale'
         | 'expired'
         | 'byHand'
@@ -96,6 +100,7 @@ export type SheetRejection =
   | 'elsewhere'
   | 'asks'
   | 'noMmp'
+  | 'mmpUnknown'
   | 'tripped'
   | 'left'
   | 'closed'
@@ -106,3 +111,5 @@ export type SheetNews =
   | { readonly kind: 'ended'; readonly asset: string; readonly end: SheetEnd }
   /** A closed page was quoting. Its orders may rest. */
   | { readonly kind: 'left'; readonly asset: string }
+  /** The stored sheet cannot be read. */
+  | { readonly kind: 'unreadable'; readonly asset: string }

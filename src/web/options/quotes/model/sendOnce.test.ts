@@ -13,7 +13,7 @@ const tops = [{ bid: undefined, ask: undefined }]
 /** A call at 8 with a width of 0.2 and a band of 0.05: 7.8 and 8.2. */
 function nowAt(mark: string, part: Partial<OnceNow> = {}): OnceNow {
   const marks = [{ price: parseFixed6<Price>(mark), delta: 0.5, vega: 0.2 }]
-  return { status: 'live', marks, tops, nowMs, open: [], ...part }
+  return { status: 'live', marks, tops, unread: new Set(), nowMs, open: [], ...part }
 }
 const bid = {
   instrumentId: call.instrumentId,

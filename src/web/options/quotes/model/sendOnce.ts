@@ -24,7 +24,7 @@ export type OnceNow = ReturnType<SheetMarket['read']> & {
 export function onceOrders(
   terms: SheetTerms,
   shown: readonly LineView[],
-  { status, marks, tops, nowMs, open }: OnceNow,
+  { status, marks, tops, unread, nowMs, open }: OnceNow,
 ): readonly OnceOrder[] | undefined {
   if (status !== 'live' || open === undefined) return undefined
   const slots = slotsOf(terms.lines.length, (line, isBuy) => {
@@ -42,7 +42,15 @@ export function onceOrders(
       notBeforeMs: 0,
     }
   })
-  const facts = { nowMs, marks, tops, slots, filled: terms.lines.map(() => fixed6<Amount>(0n)), out: new Set<number>() }
+  const facts = {
+    nowMs,
+    marks,
+    tops,
+    unread,
+    slots,
+    filled: terms.lines.map(() => fixed6<Amount>(0n)),
+    out: new Set<number>(),
+  }
   return nextQuotes(terms, facts, wantedSides(terms, facts)).flatMap((action) => {
     if (action.do !== 'place') return []
     const { slot, price, amount } = action

@@ -1,4 +1,5 @@
-import { fixed6, larger, negate, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Clock } from '@/core/lib/clock'
+import { fixed6, negate, smaller, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { isOpen } from '@/web/session/openOrders'
@@ -19,6 +20,8 @@ type Kept = QuoteEntry & {
   cancelled: UnaskedQuoteEnd | undefined
   /** True from a lost answer until the venue has been asked. */
   isDoubtful: boolean
+  /** When its status or fills last changed, by the clock. */
+  changedMs: number
 }
 
 /** An end that this page did not request. `error`: the venue's reason. */
@@ -27,9 +30,11 @@ export type UnaskedQuoteEnd = Pick<QuoteEntry, 'line'> & Pick<OrderMessage, 'err
 const none = fixed6<Amount>(0n)
 /** Orders that are followed one by one. Of older ones that ended, the fills are summed. */
 const remembered = 200
+/** The tickers show a change within this time: their period of 500 ms, and their way. */
+const tickerLagMs = 1_000
 
 /** Keeps the account of all orders of a sheet. Each amend is a new order, and any of them may have filled. */
-export function createSheetLedger(lineCount: number) {
+export function createSheetLedger(lineCount: number, clock: Clock) {
   const entries = new Map<Hash, Kept>()
   const folded = Array.from({ length: lineCount }, () => 0n)
   const fold = () => {
@@ -49,7 +54,7 @@ export function createSheetLedger(lineCount: number) {
   const apply = (record: OrderMessage) => {
     const entry = entries.get(record.orderId)
     if (entry === undefined || entry.status === 'released') return
-    entry.filled = larger(entry.filled, record.filled)
+    if (record.filled > entry.filled) Object.assign(entry, { filled: record.filled, changedMs: clock.nowMs() })
     if (isOpen(record)) {
       if (entry.status === 'sent' || entry.status === 'lost') entry.status = 'open'
       return
@@ -58,11 +63,13 @@ export function createSheetLedger(lineCount: number) {
       entry.cancelled = { line: entry.line, ...(record.error !== undefined && { error: record.error }) }
     finish(entry)
   }
+  const finish = (entry: Kept | undefined) => finishAt(entry, clock.nowMs())
   return {
     apply,
     /** Call after signing and before sending. */
     sign: (orderId: Hash, entry: QuoteEntry, replaces: Hash | undefined) => {
-      const unsent = { filled: none, endedBy: undefined, cancelled: undefined, isDoubtful: false }
+      const changedMs = clock.nowMs()
+      const unsent = { filled: none, endedBy: undefined, cancelled: undefined, isDoubtful: false, changedMs }
       entries.set(orderId, { ...entry, ...unsent, status: 'sent' })
       leave(replaces, orderId)
       fold()
@@ -104,14 +111,15 @@ export function createSheetLedger(lineCount: number) {
       const entry = entries.get(orderId)
       if (entry !== undefined) entry.status = 'released'
     },
-    ...createReads(entries, () => folded),
+    ...createReads(entries, () => folded, clock),
   }
 }
 
 export type SheetLedger = ReturnType<typeof createSheetLedger>
 
-function finish(entry: Kept | undefined): void {
-  if (entry !== undefined && entry.status !== 'released') Object.assign(entry, { status: 'ended', isDoubtful: false })
+function finishAt(entry: Kept | undefined, changedMs: number): void {
+  if (entry === undefined || entry.status === 'released' || entry.status === 'ended') return
+  Object.assign(entry, { status: 'ended', isDoubtful: false, changedMs } satisfies Partial<Kept>)
 }
 
 function takeUnasked(entries: ReadonlyMap<Hash, Kept>): readonly UnaskedQuoteEnd[] {
@@ -129,7 +137,7 @@ function takeUnasked(entries: ReadonlyMap<Hash, Kept>): readonly UnaskedQuoteEnd
 
 const signedFills = ({ isBuy, filled }: Kept) => (isBuy ? filled : negate(filled))
 
-function createReads(entries: ReadonlyMap<Hash, Kept>, folded: () => readonly bigint[]) {
+function createReads(entries: ReadonlyMap<Hash, Kept>, folded: () => readonly bigint[], clock: Clock) {
   const idsWith = (isMeant: (entry: Kept) => boolean) =>
     [...entries].flatMap(([orderId, entry]) => (isMeant(entry) ? [orderId] : []))
   return {
@@ -154,9 +162,15 @@ function createReads(entries: ReadonlyMap<Hash, Kept>, folded: () => readonly bi
       for (const entry of entries.values()) sums[entry.line] = (sums[entry.line] ?? 0n) + signedFills(entry)
       return sums.map((sum) => fixed6<Amount>(sum))
     },
-    /** Returns all prices of a side, also those of orders that the market data may still show. */
-    pricesOf: (line: number, isBuy: boolean): readonly Price[] =>
-      [...entries.values()].filter((entry) => entry.line === line && entry.isBuy === isBuy).map(({ price }) => price),
+    /** Returns the most that the tickers may show of a side's orders at a price, also of those that just ended. */
+    shownAt: (line: number, isBuy: boolean, price: Price): Amount => {
+      const own = [...entries.values()].filter((one) => one.line === line && one.isBuy === isBuy && one.price === price)
+      const sizes = own.map((entry) => {
+        if (clock.nowMs() - entry.changedMs <= tickerLagMs) return entry.amount
+        return mayRest(entry) ? openOf(entry) : none
+      })
+      return total(sizes)
+    },
     slot: (line: number, isBuy: boolean): Pick<QuoteSlot, 'resting' | 'extra' | 'mayRest' | 'prices'> => {
       const own = [...entries].filter(([, entry]) => entry.line === line && entry.isBuy === isBuy)
       const [resting, extra] = own.filter(([, { status }]) => status === 'open').map(restingOf)
@@ -164,8 +178,10 @@ function createReads(entries: ReadonlyMap<Hash, Kept>, folded: () => readonly bi
       return {
         resting,
         extra,
-        // An amend leaves one of its two orders.
-        mayRest: may.map(([, { amount, filled }]) => subtract(amount, filled)).reduce(larger, none),
+        mayRest: mostOf(
+          may.map(([, entry]) => entry),
+          entries,
+        ),
         prices: may.map(([, { price }]) => price),
       }
     },
@@ -176,6 +192,22 @@ function mayRest({ status }: Pick<Kept, 'status'>): boolean {
   return status === 'sent' || status === 'open' || status === 'leaving'
 }
 
-function restingOf([orderId, { price, amount, filled }]: [Hash, Kept]): RestingQuote {
-  return { orderId, price, filled, open: subtract(amount, filled) }
+const openOf = ({ amount, filled }: Pick<Kept, 'amount' | 'filled'>): Amount => subtract(amount, filled)
+const total = (amounts: readonly Amount[]) => fixed6<Amount>(amounts.reduce((sum, amount) => sum + amount, 0n))
+
+/**
+ * Returns the most that may rest of these orders: their sum, but an amend whose answer is not lost leaves only one of its
+ * two orders.
+ */
+function mostOf(may: readonly Kept[], entries: ReadonlyMap<Hash, Kept>): Amount {
+  const replaced = may.map((entry) => {
+    const next = entry.endedBy === undefined || entry.endedBy === 'cancel' ? undefined : entries.get(entry.endedBy)
+    if (next === undefined || !mayRest(next) || next.isDoubtful || entry.isDoubtful) return none
+    return smaller(openOf(entry), openOf(next))
+  })
+  return subtract(total(may.map(openOf)), total(replaced))
+}
+
+function restingOf([orderId, entry]: [Hash, Kept]): RestingQuote {
+  return { orderId, price: entry.price, filled: entry.filled, open: openOf(entry) }
 }

@@ -2,18 +2,55 @@ import { expect, test } from 'vitest'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { quotedOption } from '@/dev/scenes/quoteScene'
-import { quotedIn } from './sheetMarket'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
+import { whileSubscribed } from '@/web/market/freshnessStore'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import { openSheetMarket, quotedIn } from './sheetMarket'
 
 const call = quotedOption(100)
-const markWith = (part: object) => {
+const { instrumentId, instrumentName } = call
+const tickerWith = (part: object) => {
   const mark = { price: parseFixed6('8'), delta: 0.5, vega: 0.2, iv: 0.6, ...part }
-  const { instrumentId, instrumentName } = call
-  const tickers = new Map([[instrumentName, { instrumentId, instrumentName, mark } as unknown as Ticker]])
-  return quotedIn(tickers, [call]).marks[0]
+  return new Map([[instrumentName, { instrumentId, instrumentName, mark } as unknown as Ticker]])
 }
+const markWith = (part: object) => quotedIn(tickerWith(part), [call]).marks[0]
 
 test('a mark is known with its volatility and a vega above 0', () => {
   expect(markWith({})).toEqual({ price: parseFixed6('8'), delta: 0.5, vega: 0.2 })
   expect(markWith({ vega: 0 })).toBeUndefined()
   expect(markWith({ iv: undefined })).toBeUndefined()
+})
+
+test('a ticker without a usable mark is told from no ticker', () => {
+  const other = quotedOption(110)
+  expect(quotedIn(tickerWith({}), [call, other]).unread).toEqual(new Set())
+  expect(quotedIn(tickerWith({ delta: undefined }), [other, call]).unread).toEqual(new Set([1]))
+  expect(quotedIn(tickerWith({}), [{ ...call, instrumentId: '7' }]).unread).toEqual(new Set([0]))
+})
+
+test('marks that do not change are live while the connection is, late once it is silent, and stale three seconds later', () => {
+  const time = createManualTime()
+  let silentSinceMs: number | undefined
+  const updatedAtMs = time.clock.nowMs()
+  const view: TickersView = {
+    status: 'live',
+    updatedAtMs,
+    error: undefined,
+    quietAfterMs: 10_000,
+    tickers: tickerWith({}),
+    timestampNs: undefined,
+  }
+  const store = whileSubscribed(
+    { getSnapshot: () => view, subscribe: () => () => undefined },
+    { silentSinceMs: () => silentSinceMs, subscribe: () => () => undefined },
+  )
+  const market = openSheetMarket({ clock: time.clock, tickers: () => store }, { asset: 'ETH', instruments: [call] })
+  time.pass(3_600_000)
+  expect(market.read().status).toBe('live')
+  silentSinceMs = time.clock.nowMs()
+  expect(market.read().status).toBe('late')
+  time.pass(3_001)
+  expect(market.read().status).toBe('stale')
+  silentSinceMs = undefined
+  expect(market.read().status).toBe('live')
 })

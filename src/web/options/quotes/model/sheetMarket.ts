@@ -1,6 +1,5 @@
 import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
 import type { MarketData } from '@/web/market/marketData'
-import { staleForwardMs } from '@/web/market/options/forwardStore'
 import { optionScope } from '@/web/market/options/useOptions'
 import type { QuoteMark, SheetTerms } from './quoteSheet'
 import type { SheetMarket } from './sheetRun'
@@ -17,11 +16,11 @@ export function openSheetMarket(
   let lateSinceMs: number | undefined
   return {
     read: () => {
-      const { status, updatedAtMs, tickers: known } = options.getSnapshot()
+      // No age of the last message: a quiet channel is live while the connection proves it (freshnessStore.ts).
+      const { status, tickers: known } = options.getSnapshot()
       const nowMs = clock.nowMs()
-      const isOld = updatedAtMs !== undefined && nowMs - updatedAtMs > staleForwardMs
       lateSinceMs = status === 'live' ? undefined : Math.min(lateSinceMs ?? nowMs, nowMs)
-      const isStale = isOld || (lateSinceMs !== undefined && nowMs - lateSinceMs > lateMs)
+      const isStale = lateSinceMs !== undefined && nowMs - lateSinceMs > lateMs
       return {
         status: isStale ? 'stale' : lateSinceMs === undefined ? 'live' : 'late',
         ...quotedIn(known, instruments),
@@ -35,14 +34,20 @@ export function openSheetMarket(
 export function quotedIn(
   tickers: ReadonlyMap<string, Ticker>,
   instruments: SheetTerms['instruments'],
-): Pick<ReturnType<SheetMarket['read']>, 'marks' | 'tops'> {
+): Omit<ReturnType<SheetMarket['read']>, 'status'> {
   const own = instruments.map(({ instrumentName, instrumentId }) => {
     const ticker = tickers.get(instrumentName)
     return ticker?.instrumentId === instrumentId ? ticker : undefined
   })
+  const marks = own.map((ticker) => markOf(ticker?.mark))
   return {
-    marks: own.map((ticker) => markOf(ticker?.mark)),
-    tops: own.map((ticker) => ({ bid: ticker?.bid?.price, ask: ticker?.ask?.price })),
+    marks,
+    tops: own.map((ticker) => ({ bid: ticker?.bid, ask: ticker?.ask })),
+    unread: new Set(
+      instruments.flatMap(({ instrumentName }, line) =>
+        tickers.has(instrumentName) && marks[line] === undefined ? [line] : [],
+      ),
+    ),
   }
 }
 

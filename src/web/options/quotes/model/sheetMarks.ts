@@ -19,6 +19,8 @@ export type SheetMark = {
 
 export type SheetMarks = {
   readonly read: () => readonly SheetMark[]
+  /** Returns the assets whose entry cannot be read. */
+  readonly unreadable: () => readonly string[]
   readonly keep: (settings: SheetSettings, orderIds: readonly Hash[], isRunning: boolean) => void
 }
 
@@ -44,16 +46,20 @@ const persistedSheet = z.object({
 /** @param name identifies venue and account */
 export function createSheetMarks(storage: MarkStorage, name: string): SheetMarks {
   const prefix = `optick.quotes.${name}.`
+  const keys = () =>
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) => key.startsWith(prefix))
+  const markAt = (key: string) => parseMark(parseJson(storage.getItem(key)))
   return {
-    read: () => {
-      const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-      return names.flatMap((key) => (key.startsWith(prefix) ? (parseMark(parseJson(storage.getItem(key))) ?? []) : []))
+    read: () => keys().flatMap((key) => markAt(key) ?? []),
+    unreadable: () => keys().flatMap((key) => (markAt(key) === undefined ? [key.slice(prefix.length)] : [])),
+    keep: (settings, orderIds, isRunning) => {
+      const key = prefix + settings.asset
+      const known = storage.getItem(key)
+      // A text that cannot be read may name orders that rest, or be of a newer version.
+      if (known !== null && markAt(key) === undefined)
+        storage.setItem(`optick.unreadQuotes.${name}.${settings.asset}`, known)
+      storage.setItem(key, JSON.stringify(persistedOf({ settings, ids: orderIds.map(orderMark), isRunning })))
     },
-    keep: (settings, orderIds, isRunning) =>
-      storage.setItem(
-        prefix + settings.asset,
-        JSON.stringify(persistedOf({ settings, ids: orderIds.map(orderMark), isRunning })),
-      ),
   }
 }
 

@@ -61,15 +61,18 @@ test('sides beyond a limit are left out, in the order of the strikes', () => {
 })
 
 test('a side never takes the best order of the other side', () => {
-  const tops = [{ bid: undefined, ask: parseFixed6<Price>('7.5') }]
+  const tops = [{ bid: undefined, ask: { price: parseFixed6<Price>('7.5') } }]
   const plan = plannedSheet(quoteTerms([call]), { nowMs, marks: [mark], tops })
   expect(plan.lines[0]?.bid.target).toBe(parseFixed6('7.4'))
   expect(plan.lines[0]?.ask.target).toBe(parseFixed6('8.2'))
 })
 
 test('without a mark nothing is quoted, and the greeks of the rest are known', () => {
-  const plan = plannedSheet(quoteTerms([call, put]), { nowMs, marks: [undefined, mark], tops: [none, none] })
+  const market = { nowMs, marks: [undefined, mark], tops: [none, none] }
+  const plan = plannedSheet(quoteTerms([call, put]), market)
   expect(plan.lines[0]?.bid).toEqual({ target: undefined, without: 'mark', resting: undefined })
+  const [line] = plannedSheet(quoteTerms([call, put]), { ...market, unread: new Set([0]) }).lines
+  expect([line?.bid.without, line?.ask.without]).toEqual(['unread', 'unread'])
   expect(plan.delta?.most).toBe(0.5)
   expect(plan.lines[0]?.filled).toBe(fixed6(0n))
 })

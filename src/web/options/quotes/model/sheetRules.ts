@@ -18,6 +18,7 @@ import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import { bestRestingPrice } from '@/core/quant/othersBook'
 import { pegEndMs } from '@/web/session/pegs/pegRules'
+import type { BestPrice, BestPrices } from './othersBest'
 import type { Exposure, NoQuote, QuoteMark, SheetTerms } from './quoteSheet'
 
 export type RestingQuote = {
@@ -47,8 +48,10 @@ export type QuoteFacts = {
   readonly nowMs: number
   /** By line; undefined while unknown. */
   readonly marks: readonly (QuoteMark | undefined)[]
+  /** Lines whose ticker has no usable mark. */
+  readonly unread?: ReadonlySet<number>
   /** Best prices of others, by line. */
-  readonly tops: readonly { readonly bid: Price | undefined; readonly ask: Price | undefined }[]
+  readonly tops: readonly BestPrices[]
   /** Contracts that have filled, signed, by line. */
   readonly filled: readonly Amount[]
   /** Lines that the trader took out by an own request. */
@@ -60,6 +63,8 @@ export type WantedSide = Pick<QuoteSlot, 'line' | 'isBuy'> & {
   readonly target: Price | undefined
   readonly without: NoQuote | undefined
   readonly amount: Amount
+  /** True while it is not known whether an order of others rests at the target or beyond. */
+  readonly mayTake: boolean
 }
 
 export type QuoteAction =
@@ -109,14 +114,15 @@ export function quotePrice(
 export function wantedSides(terms: SheetTerms, facts: QuoteFacts): readonly WantedSide[] {
   const sum = createSums(terms, facts)
   return facts.slots.map((slot) => {
-    const { line, isBuy, resting } = slot
+    const { line, isBuy, resting, mayRest } = slot
     const amount = resting?.open ?? terms.lines[line]?.size ?? fixed6<Amount>(0n)
-    const without = (why: NoQuote): WantedSide => ({ line, isBuy, amount, target: undefined, without: why })
+    const side = { line, isBuy, amount, target: undefined, without: undefined, mayTake: false }
+    const without = (why: NoQuote): WantedSide => ({ ...side, without: why })
     const instrument = terms.instruments[line]
     const mark = facts.marks[line]
     if (facts.out.has(line)) return without('byHand')
     if (instrument === undefined || facts.nowMs >= pegEndMs(instrument)) return without('expired')
-    if (mark === undefined) return without('mark')
+    if (mark === undefined) return without(facts.unread?.has(line) === true ? 'unread' : 'mark')
     const price = quotePrice(instrument, isBuy, mark, terms)
     const best = isBuy ? facts.tops[line]?.ask : facts.tops[line]?.bid
     const target = price === undefined ? undefined : restingPrice(price, isBuy, best, instrument.priceStep)
@@ -124,14 +130,17 @@ export function wantedSides(terms: SheetTerms, facts: QuoteFacts): readonly Want
     if (notional(target, amount) > terms.maxOrderValue) return without('value')
     const form = { instrument, isBuy, amount, limitPrice: target, isMarket: false, markPrice: mark.price }
     if (checkOrderForm(form) !== undefined) return without('own')
-    return sum.add(line, isBuy, amount) ? { line, isBuy, amount, target, without: undefined } : without('limit')
+    if (!sum.add(line, isBuy, mayRest > 0n ? mayRest : amount)) return without('limit')
+    const mayTake = best?.mayBeOwn === true && (isBuy ? target >= best.price : target <= best.price)
+    return { ...side, target, mayTake }
   })
 }
 
 /** Keeps a price from taking the best order of the other side; undefined if no price does. */
-function restingPrice(price: Price, isBuy: boolean, best: Price | undefined, priceStep: Price): Price | undefined {
-  const touch = bestRestingPrice(isBuy, best, priceStep)
-  if (best === undefined || touch === undefined) return best === undefined ? price : undefined
+function restingPrice(price: Price, isBuy: boolean, best: BestPrice | undefined, priceStep: Price): Price | undefined {
+  if (best === undefined || best.mayBeOwn === true) return price
+  const touch = bestRestingPrice(isBuy, best.price, priceStep)
+  if (touch === undefined) return undefined
   return isBuy ? smaller(price, touch) : larger(price, touch)
 }
 
@@ -208,14 +217,14 @@ export function nextQuotes(
   const places: QuoteAction[] = []
   for (const [at, slot] of facts.slots.entries()) {
     const { resting } = slot
-    const { target } = wanted[at] ?? {}
+    const { target, mayTake } = wanted[at] ?? {}
     if (slot.isBusy) continue
     if (slot.extra !== undefined) cancels.push({ do: 'cancel', slot, resting: slot.extra })
     else if (target === undefined) {
       if (resting !== undefined) cancels.push({ do: 'cancel', slot, resting })
     }
     if (slot.extra !== undefined || target === undefined) continue
-    if (slot.notBeforeMs > facts.nowMs || crossesOwn(facts.slots, slot, target)) continue
+    if (slot.notBeforeMs > facts.nowMs || mayTake === true || crossesOwn(facts.slots, slot, target)) continue
     const mark = facts.marks[slot.line]
     if (resting === undefined) {
       const amount = terms.lines[slot.line]?.size

@@ -1,13 +1,14 @@
 /** Quotes one sheet: watches the marks, decides by the rules, and sends within the rate. */
 
 import type { Clock } from '@/core/lib/clock'
-import type { Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { createPauses } from '@/web/session/pegs/pauses'
 import { pegEndMs } from '@/web/session/pegs/pegRules'
+import { othersBest, type BestPrices } from './othersBest'
+import type { MmpState } from './protection'
 import type { QuoteMark, Sheet, SheetEnd, SheetTerms } from './quoteSheet'
 import { createSheetLedger, type SheetLedger, type UnaskedQuoteEnd } from './sheetLedger'
 import { nextQuotes, wantedSides, type QuoteFacts } from './sheetRules'
@@ -19,13 +20,13 @@ export type SheetMarket = {
     /** `late`: the marks stopped a moment ago. `stale`: for too long. */
     readonly status: 'live' | 'late' | 'stale'
     readonly marks: readonly (QuoteMark | undefined)[]
-    readonly tops: QuoteFacts['tops']
+    readonly tops: readonly BestPrices[]
+    /** Lines whose ticker has no usable mark. */
+    readonly unread: ReadonlySet<number>
   }
   /** Calls back when a mark may have changed. They are live only while there is a subscriber. */
   readonly subscribe: (listener: () => void) => () => void
 }
-
-export type MmpState = 'on' | 'off' | 'tripped' | 'unknown'
 
 export type SheetRunDeps = SheetSendDeps & {
   readonly clock: Clock
@@ -65,7 +66,7 @@ const askAgainMs = 2_000
 const longestDoubtMs = 10_000
 
 export function startSheet(deps: SheetRunDeps, terms: SheetTerms): SheetRun {
-  const ledger = createSheetLedger(terms.lines.length)
+  const ledger = createSheetLedger(terms.lines.length, deps.clock)
   const sends = createSheetSends(deps, terms, ledger, look)
   const pauses = createPauses(deps.timers)
   const hands = createHands(ledger, sends, look)
@@ -285,6 +286,7 @@ function stopReason(
   const protection = mmp()
   if (protection === 'tripped' || sends.isTripped()) return { why: 'mmpTripped' }
   if (needsMmp && protection === 'off') return { why: 'mmpOff' }
+  if (needsMmp && protection === 'unknown') return { why: 'mmpUnknown' }
   if (market.read().status === 'stale') return { why: 'stale' }
   if (instruments.every((_, line) => out.has(line))) return { why: 'byHand' }
   const nowMs = clock.nowMs()
@@ -300,18 +302,11 @@ type Parts = {
 }
 
 function factsOf({ clock, market }: SheetRunDeps, { terms, ledger, sends, hands: { out, held } }: Parts): QuoteFacts {
-  const { marks, tops } = market.read()
+  const { marks, tops, unread } = market.read()
   const slots = slotsOf(terms.lines.length, (line, isBuy) => ({
     ...ledger.slot(line, isBuy),
     isBusy: held.has(line) || sends.isBusy({ line, isBuy }),
     notBeforeMs: sends.notBeforeMs({ line, isBuy }),
   }))
-  return { nowMs: clock.nowMs(), marks, tops: othersOf(tops, ledger), filled: ledger.filled(), out, slots }
-}
-
-/** The best prices without those of the sheet's own orders. */
-function othersOf(tops: QuoteFacts['tops'], ledger: SheetLedger): QuoteFacts['tops'] {
-  const others = (line: number, isBuy: boolean, price: Price | undefined) =>
-    price !== undefined && ledger.pricesOf(line, isBuy).includes(price) ? undefined : price
-  return tops.map(({ bid, ask }, line) => ({ bid: others(line, true, bid), ask: others(line, false, ask) }))
+  return { nowMs: clock.nowMs(), marks, unread, tops: othersBest(tops, ledger), filled: ledger.filled(), out, slots }
 }

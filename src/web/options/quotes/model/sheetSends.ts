@@ -144,7 +144,7 @@ async function cancelAll(deps: SheetSendDeps, ledger: SheetLedger, rate: SheetRa
 }
 
 /** Returns true for an answer by which the venue limits requests, and then waits as long as it asks. */
-function noteLimit(error: unknown, rate: SheetRate): boolean {
+export function noteLimit(error: unknown, rate: SheetRate): boolean {
   if (!(error instanceof CallError || error instanceof RestError)) return false
   const isLimit = error.retryAfterMs !== undefined || error.code === 'RATE_LIMIT_EXCEEDED'
   if (isLimit) rate.limit(error.retryAfterMs ?? retryMs)

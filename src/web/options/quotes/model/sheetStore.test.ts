@@ -65,6 +65,37 @@ test('a lost answer is asked for before anything else is sent', async () => {
   expect(scene.resting()).toHaveLength(4)
 })
 
+const level = (price: string, amount: string) => ({
+  price: parseFixed6<Price>(price),
+  amount: parseFixed6<Amount>(amount),
+})
+const noTop = { bid: undefined, ask: undefined }
+
+test('others who come to a price that the sheet has left limit its other side again', async () => {
+  const scene = await quoting()
+  await scene.setMarks(marksAt('9'))
+  await scene.pass(2_000)
+  expect(prices(scene)).toEqual(['0 buy 8.8', '0 sell 9.2', '1 buy 8.8', '1 sell 9.2'])
+  await scene.setMarks(marksAt('9'), [{ ...noTop, ask: level('8.2', '2') }, noTop])
+  await scene.pass(2_000)
+  expect(prices(scene)).toEqual(['0 buy 8.1', '0 sell 9.2', '1 buy 8.8', '1 sell 9.2'])
+})
+
+test('while the ticker may still show an own order, the other side is not moved to its price', async () => {
+  const scene = await quoting()
+  // The ask moves away; the ticker shows its two contracts for another moment.
+  const asks = [
+    { ...noTop, ask: level('8.2', '2') },
+    { ...noTop, ask: level('8.2', '2') },
+  ]
+  await scene.setMarks(marksAt('9'), asks)
+  await scene.pass(100)
+  expect(prices(scene)).toEqual(['0 buy 7.8', '0 sell 9.2', '1 buy 7.8', '1 sell 9.2'])
+  await scene.setMarks(marksAt('9'), [noTop, noTop])
+  await scene.pass(100)
+  expect(prices(scene)).toEqual(['0 buy 8.8', '0 sell 9.2', '1 buy 8.8', '1 sell 9.2'])
+})
+
 test('a full fill is quoted again, and a partial one keeps its rest', async () => {
   const scene = await quoting()
   const [order, other] = scene.resting()
@@ -126,6 +157,7 @@ test.each<[string, (scene: Scene) => void, string]>([
   ['stale marks', ({ conditions }) => (conditions.marks = 'stale'), 'stale'],
   ['a protection that trips', ({ conditions }) => (conditions.mmp = 'tripped'), 'mmpTripped'],
   ['a protection that is turned off', ({ conditions }) => (conditions.mmp = 'off'), 'mmpOff'],
+  ['a protection that cannot be read', ({ conditions }) => (conditions.mmp = 'unknown'), 'mmpUnknown'],
   ['the expiry', ({ time }) => time.set(Number(call.expiryNs / 1_000_000n) - 14 * 60_000), 'expired'],
 ])('%s: the sheet stops and cancels all its orders', async (_, happen, why) => {
   const scene = await quoting()
@@ -174,6 +206,8 @@ test('it does not start without protection, without one-click, or in two tabs', 
   const scene = quoteScene(quoteTerms([call, put]))
   scene.conditions.mmp = 'off'
   expect(await scene.begin()).toBe('noMmp')
+  scene.conditions.mmp = 'unknown'
+  expect(await scene.begin()).toBe('mmpUnknown')
   scene.conditions.mmp = 'on'
   scene.conditions.canSign = false
   expect(await scene.begin()).toBe('asks')
@@ -202,6 +236,53 @@ test('the next page names what a closed page left, cancels it on request, and st
   expect(next.resting()).toEqual([])
   await next.setMarks(marksAt('8'))
   expect(await next.begin()).toBeUndefined()
+})
+
+test('what a closed page left is cancelled at the rate of the account, and after the limit of the venue', async () => {
+  const browser = createPegBrowser()
+  const terms = quoteTerms([90, 95, 100, 105, 110, 115].map((strike) => quotedOption(strike)))
+  const scene = quoteScene(terms, browser)
+  await scene.setMarks(terms.lines.map(() => ({ price: parseFixed6<Price>('8'), delta: 0.5, vega: 0.2 })))
+  await scene.begin()
+  await scene.pass(5_000)
+  scene.conditions.isLinkLive = false
+  void scene.sheets.close()
+  await scene.rest()
+  const next = quoteScene(terms, browser)
+  for (const order of scene.resting()) next.venue.set(order.orderId, order)
+  await next.rest()
+  let isLimited = true
+  next.setAnswers({
+    reject: (one) => {
+      if (!isLimited) return undefined
+      isLimited = false
+      return new CallError(one.by, 'RATE_LIMIT_EXCEEDED', 3_000)
+    },
+  })
+  const startedMs = next.time.clock.nowMs()
+  const done = next.sheets.cancelLeft('ETH')
+  await next.rest()
+  for (let turn = 0; turn < 60; turn++) await next.pass(100)
+  expect(await done).toBe(true)
+  expect(next.resting()).toEqual([])
+  // Eight at once, of which one is limited; the other five after the limit.
+  expect(next.sent.filter(({ atMs }) => atMs === startedMs)).toHaveLength(8)
+  expect(next.sent.filter(({ atMs }) => atMs >= startedMs + 3_000)).toHaveLength(5)
+  expect(next.sent).toHaveLength(13)
+})
+
+test('a stored sheet that cannot be read is told once, and its text outlives the next sheet', async () => {
+  const browser = createPegBrowser()
+  const text = '{"asset":"ETH","isRunning":true,"lines":7}'
+  browser.storage.setItem('optick.quotes.paper.0xaa.ETH', text)
+  const scene = quoteScene(quoteTerms([call, put]), browser)
+  await scene.rest()
+  await scene.setMarks(marksAt('8'))
+  expect(await scene.begin()).toBeUndefined()
+  await scene.pass(2_000)
+  expect(scene.news).toEqual([{ kind: 'unreadable', asset: 'ETH' }])
+  expect(browser.storage.getItem('optick.unreadQuotes.paper.0xaa.ETH')).toBe(text)
+  expect(scene.resting()).toHaveLength(4)
 })
 
 /** The next amend is applied and its answer lost, and the venue does not say what became of it. */

@@ -8,6 +8,8 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import type { OrderWork } from '@/web/session/workedOrders'
+import { cancelMarked } from './cancelMarked'
+import type { MmpState } from './protection'
 import {
   mostPerSecond,
   type Sheet,
@@ -18,7 +20,7 @@ import {
 } from './quoteSheet'
 import type { SheetMark, SheetMarks } from './sheetMarks'
 import { createRate } from './sheetRate'
-import { startSheet, type MmpState, type SheetRun, type SheetRunDeps } from './sheetRun'
+import { startSheet, type SheetRun, type SheetRunDeps } from './sheetRun'
 
 /** The sheet of one asset. At most one of `running`, `left` and `elsewhere` is present. */
 export type AssetSheet = {
@@ -65,8 +67,6 @@ export type SheetsDeps = Omit<
   readonly marks: SheetMarks
   readonly locks: PegLocks<string>
   readonly onElsewhere: (listener: () => void) => () => void
-  /** Cancels the open orders of a mark. Resolves to false if one may still rest. */
-  readonly cancelMarked: (mark: SheetMark) => Promise<boolean>
   readonly onNews: (news: SheetNews) => void
 }
 
@@ -136,7 +136,7 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     cancelLeft: async (asset) => {
       const left = known.getSnapshot().get(asset)?.left
       if (left === undefined || !(await locks.hold(asset))) return false
-      const isDone = await deps.cancelMarked(left).catch(() => false)
+      const isDone = await cancelMarked(deps, accountRate, left).catch(() => false)
       if (isDone) keep(left.settings, [], false)
       await locks.letGo(asset)
       await look()
@@ -156,7 +156,8 @@ async function whyNot({ marks, readMmp }: SheetsDeps, { asset, needsMmp }: Sheet
   if (marks.read().some(({ settings, isRunning }) => settings.asset === asset && isRunning)) return 'left'
   const mmp = await readMmp(asset)
   if (mmp === 'tripped') return 'tripped'
-  return needsMmp && mmp !== 'on' ? 'noMmp' : undefined
+  if (!needsMmp || mmp === 'on') return undefined
+  return mmp === 'unknown' ? 'mmpUnknown' : 'noMmp'
 }
 
 function workOf(runs: ReadonlyMap<string, SheetRun>): OrderWork & Pick<QuoteSheets, 'onOrders'> {
@@ -225,11 +226,13 @@ function createKnownSheets({ marks, locks, onNews }: SheetsDeps, { runs, ended, 
       held = locked
       read()
       notify()
-      for (const [asset, { left }] of view) {
-        if (left === undefined || reported.has(asset) || beginning.has(asset)) continue
+      const report = (kind: 'left' | 'unreadable', asset: string) => {
+        if (reported.has(asset) || beginning.has(asset)) return
         reported.add(asset)
-        onNews({ kind: 'left', asset })
+        onNews({ kind, asset })
       }
+      for (const asset of marks.unreadable()) report('unreadable', asset)
+      for (const [asset, { left }] of view) if (left !== undefined) report('left', asset)
     },
     isClosed: () => isClosed,
     close: () => {

@@ -34,7 +34,7 @@ function exposureAt(terms: SheetTerms, facts: QuoteFacts, wanted: ReturnType<typ
 const none = fixed6<Amount>(0n)
 
 /** Returns what a sheet would send before it is started: the same rules on empty sides. */
-export function plannedSheet(terms: SheetTerms, market: Pick<QuoteFacts, 'marks' | 'tops' | 'nowMs'>) {
+export function plannedSheet(terms: SheetTerms, market: Pick<QuoteFacts, 'marks' | 'unread' | 'tops' | 'nowMs'>) {
   const slots = slotsOf(terms.lines.length, () => ({
     resting: undefined,
     extra: undefined,
