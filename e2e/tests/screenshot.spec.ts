@@ -1,13 +1,15 @@
 import { copyFile, mkdir } from 'node:fs/promises'
+import { settle, tradeOverRest } from '../everyScreen'
 import { expect, test } from '../fixtures'
 import { chooseInHeaderMenu } from '../headerMenu'
+import { openRestTrader } from '../restTrader'
 
 test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
 const isForDocs = process.env['OPTICK_DOCS'] === '1'
 
 /** With OPTICK_DOCS=1, saves the screenshots where README and docs link to them. */
-test('the screenshots of README and docs can be taken', async ({ page, tradeScreen }, info) => {
+test('the screenshots of README and docs can be taken', async ({ page, host, wallet, tradeScreen }, info) => {
   const take = async (name: string) => {
     const path = info.outputPath(`${name}.png`)
     await page.screenshot({ path })
@@ -53,4 +55,10 @@ test('the screenshots of README and docs can be taken', async ({ page, tradeScre
   await expect(tradeScreen.orderRows).toHaveCount(2)
   await tradeScreen.orderRows.last().scrollIntoViewIfNeeded()
   await take('phone-orders')
+  await tradeOverRest(await openRestTrader(host.venueUrl, wallet.key), host.venueUrl)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => history.pushState(null, '', '/portfolio'))
+  await expect(page.getByRole('table', { name: 'Positions' }).locator('tbody').getByRole('row')).toHaveCount(3)
+  await settle(page)
+  await take('portfolio-screen')
 })
