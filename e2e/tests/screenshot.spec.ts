@@ -12,6 +12,8 @@ const isForDocs = process.env['OPTICK_DOCS'] === '1'
 test('the screenshots of README and docs can be taken', async ({ page, host, wallet, tradeScreen }, info) => {
   const take = async (name: string) => {
     const path = info.outputPath(`${name}.png`)
+    await page.mouse.move(0, 0)
+    if (isForDocs) await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)
     await page.screenshot({ path })
     if (!isForDocs) return
     await mkdir('docs', { recursive: true })
@@ -31,8 +33,6 @@ test('the screenshots of README and docs can be taken', async ({ page, host, wal
   await tradeScreen.signBy('Wallet')
   await expect(tradeScreen.preview('Margin')).toHaveText(/\d/)
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  await page.mouse.move(0, 0)
-  if (isForDocs) await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)
   for (const [name, theme] of [
     ['trading-screen', 'dark'],
     ['trading-screen-light', 'light'],
@@ -46,6 +46,7 @@ test('the screenshots of README and docs can be taken', async ({ page, host, wal
   const table = page.getByRole('table', { name: 'Option chain' })
   await expect(table.locator('td[data-price]').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Greeks' })).toContainText('Charm')
+  await expect(tradeScreen.submit).toBeVisible()
   await take('option-chain')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
