@@ -62,7 +62,7 @@ export function LegsTable({ legs, actions, net }: LegsProps) {
         ))}
       </tbody>
       <tfoot>
-        <tr className="h-9 font-medium text-text-1 [&>*]:border-t [&>*]:border-line">
+        <tr className="h-9 font-medium text-text-1 [&>td]:border-t [&>td]:border-line [&>th]:border-t [&>th]:border-line">
           <th scope="row" className="pl-3 text-left font-medium">
             {t('Net')}
           </th>

@@ -15,7 +15,9 @@ export function AppearancePage({ onResetLayout }: { onResetLayout: () => void })
   const isDesk = useScreenWidth() === 'desk'
   const [isResetting, setResetting] = useState(false)
   return (
-    <div className={`flex min-h-0 flex-1 gap-1 ${isDesk ? '*:first:max-w-176 *:first:grow-3' : ''}`}>
+    <div
+      className={`flex min-h-0 flex-1 gap-1 ${isDesk ? '[&>div:first-child]:max-w-176 [&>div:first-child]:grow-3' : ''}`}
+    >
       <SettingsForm title={t('Appearance')}>
         <AppearanceSettings />
         {!isDesk && (

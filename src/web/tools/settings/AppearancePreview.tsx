@@ -12,10 +12,10 @@ export function AppearancePreview() {
   return (
     <section aria-label={t('Preview')} className="flex flex-col gap-3">
       <h2 className="label px-3">{t('Preview')}</h2>
-      <div inert className="flex max-w-120 flex-col gap-3">
+      <div inert className="flex max-w-130 flex-col gap-3">
         <table className="w-full table-fixed text-sm">
           <thead className="text-xs text-text-3">
-            <tr className="h-6 *:text-right *:font-normal *:first:pl-3 *:first:text-left *:last:pr-3">
+            <tr className="h-6 [&>th]:text-right [&>th]:font-normal [&>th:first-child]:pl-3 [&>th:first-child]:text-left [&>th:last-child]:pr-3">
               <th scope="col">{t('Price')}</th>
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Total')}</th>
@@ -23,7 +23,7 @@ export function AppearancePreview() {
           </thead>
           <tbody>
             <BookRows side="sell" levels={asks} />
-            <tr className="h-9 *:first:pl-3 *:last:pr-3">
+            <tr className="h-9 [&>td:first-child]:pl-3 [&>td:last-child]:pr-3">
               <td className="text-lg font-semibold">{formatDecimal(3_129_120_000n, 2)}</td>
               <td colSpan={2} className="text-right">
                 <SignedValue sign={1}>
@@ -72,7 +72,7 @@ function BookRows({ side, levels }: { side: Side; levels: readonly Level[] }) {
     return (
       <tr
         key={price}
-        className="h-book-row *:text-right *:first:pl-3 *:first:text-left *:last:pr-3"
+        className="h-book-row [&>td]:text-right [&>td:first-child]:pl-3 [&>td:first-child]:text-left [&>td:last-child]:pr-3"
         style={{ background: `linear-gradient(to right, transparent ${share}%, var(--${side}-soft) ${share}%)` }}
       >
         <td className={tone}>{formatDecimal(price, 2)}</td>
@@ -83,15 +83,38 @@ function BookRows({ side, levels }: { side: Side; levels: readonly Level[] }) {
   })
 }
 
-type Position = { readonly asset: string; readonly side: Side; readonly size: bigint; readonly value: bigint } & {
-  /** USD in millionths, and the return as a fraction. */
+type Position = {
+  readonly asset: string
+  readonly name: string
+  readonly side: Side
+  /** Millionths of contracts. */
+  readonly size: bigint
+  /** USD in millionths, as the PnL. */
+  readonly value: bigint
   readonly pnl: bigint
+  /** Return, as a fraction. */
   readonly gain: number
 }
 
 const positions: readonly Position[] = [
-  { asset: 'ETH', side: 'buy', size: 11_480_000n, value: 35_924_360_000n, pnl: 94_820_000n, gain: 0.0132 },
-  { asset: 'BTC', side: 'sell', size: 700_000n, value: 45_257_310_000n, pnl: -191_660_000n, gain: -0.0212 },
+  {
+    asset: 'ETH',
+    name: 'ETH-PERP',
+    side: 'buy',
+    size: 11_480_000n,
+    value: 35_924_360_000n,
+    pnl: 94_820_000n,
+    gain: 0.0132,
+  },
+  {
+    asset: 'BTC',
+    name: 'BTC-PERP',
+    side: 'sell',
+    size: 700_000n,
+    value: 45_257_310_000n,
+    pnl: -191_660_000n,
+    gain: -0.0212,
+  },
 ]
 
 const labels = { buy: t('Long'), sell: t('Short') }
@@ -101,7 +124,7 @@ const columns: readonly Column<Position>[] = [
     id: 'position',
     header: t('Position'),
     mark: ({ asset }) => <CoinMark asset={asset} size={20} />,
-    cell: ({ asset }) => <span className="font-medium">{asset}-PERP</span>,
+    cell: ({ name }) => <span className="font-medium proportional-nums">{name}</span>,
     under: ({ side }) => <SideText side={side} words={labels} />,
   },
   {
