@@ -69,7 +69,7 @@ export class BuilderScreen {
           ratio: number(row.querySelector('input')?.value),
           strike: number(strike?.selectedOptions[0]?.textContent),
           isCall: [...row.querySelectorAll('button')].some(({ textContent }) => textContent === 'Call'),
-          price: number(cells[8]?.textContent),
+          price: number(cells.at(-2)?.textContent),
         }
       }),
     )

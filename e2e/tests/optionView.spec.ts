@@ -109,6 +109,16 @@ test('an option has volatilities in its book, links to related screens, greeks, 
     await expect(view.greek('Delta', 'Held')).toHaveText(/^−0\.\d{4}$/)
     await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
   })
+
+  await test.step('for a perpetual the book takes the place of greeks and payoff, which return with an option', async () => {
+    const height = async () => (await tradeScreen.bookPanel.boundingBox())?.height ?? 0
+    const beside = await height()
+    await goInPage(page, '/trade/ETH-PERP')
+    await expect(view.tab('Greeks')).toBeHidden()
+    await expect.poll(height).toBeGreaterThan(beside + 300)
+    await goInPage(page, `/trade/${option.name}`)
+    await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
+  })
 })
 
 test.describe('on a venue whose clock the story sets', () => {

@@ -1,15 +1,19 @@
 import { copyFile, mkdir } from 'node:fs/promises'
+import { settle, tradeOverRest } from '../everyScreen'
 import { expect, test } from '../fixtures'
 import { chooseInHeaderMenu } from '../headerMenu'
+import { openRestTrader } from '../restTrader'
 
 test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
 const isForDocs = process.env['OPTICK_DOCS'] === '1'
 
 /** With OPTICK_DOCS=1, saves the screenshots where README and docs link to them. */
-test('the screenshots of README and docs can be taken', async ({ page, tradeScreen }, info) => {
+test('the screenshots of README and docs can be taken', async ({ page, host, wallet, tradeScreen }, info) => {
   const take = async (name: string) => {
     const path = info.outputPath(`${name}.png`)
+    await page.mouse.move(0, 0)
+    if (isForDocs) await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)
     await page.screenshot({ path })
     if (!isForDocs) return
     await mkdir('docs', { recursive: true })
@@ -29,8 +33,6 @@ test('the screenshots of README and docs can be taken', async ({ page, tradeScre
   await tradeScreen.signBy('Wallet')
   await expect(tradeScreen.preview('Margin')).toHaveText(/\d/)
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  await page.mouse.move(0, 0)
-  if (isForDocs) await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)
   for (const [name, theme] of [
     ['trading-screen', 'dark'],
     ['trading-screen-light', 'light'],
@@ -44,6 +46,7 @@ test('the screenshots of README and docs can be taken', async ({ page, tradeScre
   const table = page.getByRole('table', { name: 'Option chain' })
   await expect(table.locator('td[data-price]').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Greeks' })).toContainText('Charm')
+  await expect(tradeScreen.submit).toBeVisible()
   await take('option-chain')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
@@ -53,4 +56,10 @@ test('the screenshots of README and docs can be taken', async ({ page, tradeScre
   await expect(tradeScreen.orderRows).toHaveCount(2)
   await tradeScreen.orderRows.last().scrollIntoViewIfNeeded()
   await take('phone-orders')
+  await tradeOverRest(await openRestTrader(host.venueUrl, wallet.key), host.venueUrl)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => history.pushState(null, '', '/portfolio'))
+  await expect(page.getByRole('table', { name: 'Positions' }).locator('tbody').getByRole('row')).toHaveCount(3)
+  await settle(page)
+  await take('portfolio-screen')
 })

@@ -30,7 +30,7 @@ type DeskKeysProps = {
 export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps) {
   const hasAccount = useAccountSession() !== undefined
   useFocusKeys()
-  useLayoutKeys()
+  useLayoutKeys(instrument.instrumentType === 'OPTION')
   useTicketKeys(instrument, ticket)
   useShowTicket(instrument, ticket)
   useInstrumentKeys(instrument.instrumentName)
@@ -63,7 +63,7 @@ export function useFocusKeys(): void {
 }
 
 /** Registers the shortcuts for layout presets and for showing or hiding each panel. */
-export function useLayoutKeys(): void {
+export function useLayoutKeys(hasOption: boolean): void {
   useShortcut('layout.perpetuals', () => switchLayout('perpetuals'))
   useShortcut('layout.options', () => switchLayout('options'))
   useShortcut('layout.portfolio', () => switchLayout('portfolio'))
@@ -76,8 +76,8 @@ export function useLayoutKeys(): void {
   useShortcut('panel.tape', () => togglePanel('tape'))
   useShortcut('panel.ticket', () => togglePanel('ticket'))
   useShortcut('panel.account', () => togglePanel('account'))
-  useShortcut('panel.greeks', () => togglePanel('greeks'))
-  useShortcut('panel.payoff', () => togglePanel('payoff'))
+  useShortcut('panel.greeks', () => togglePanel('greeks'), { isEnabled: hasOption })
+  useShortcut('panel.payoff', () => togglePanel('payoff'), { isEnabled: hasOption })
   useShortcut('panel.markets', () => togglePanel('markets'))
   useShortcut('panel.watchlist', () => togglePanel('watchlist'))
   useShortcut('panel.orders', () => togglePanel('orders'))

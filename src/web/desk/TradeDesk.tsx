@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Instrument } from '@/core/protocol/instrument'
 import { LiveInstrumentStrip } from '@/web/desk/instrumentStrip/LiveInstrumentStrip'
 import type { AddedChartId } from '@/web/desk/layout/chartViews'
+import { optionPanels } from '@/web/desk/layout/deskLayout'
 import { DeskLayout } from '@/web/desk/layout/panels/DeskLayout'
 import type { ScreenPanelId } from '@/web/desk/layout/screenViews'
 import { useDepth, useIsShown } from '@/web/desk/layout/useDepth'
@@ -36,7 +37,6 @@ const ScreenPanel = lazyPanel(() => import('./ScreenPanel').then((module) => mod
 const DeskDepth = lazyPanel(() => import('./DeskDepth').then((module) => module.DeskDepth))
 const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
-const optionPanels = ['greeks', 'payoff'] as const
 const noPanels = [] as const
 
 /**

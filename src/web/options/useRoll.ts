@@ -162,7 +162,7 @@ function shownLegs(pair: RollPair, legs: Legs, limit: LimitChoice): readonly Sho
       limit: leg === undefined ? undefined : limitOf(leg, limit),
       atTouch: leg === undefined || limit !== 'touch' ? undefined : sizeAtTouch(leg),
       iv: leg?.iv,
-      delta: leg?.delta,
+      delta: leg?.greeks.delta,
       isClosing: at === 0,
     }
   })

@@ -137,10 +137,23 @@ function withFlexible(children: readonly LayoutNode[], isAway: (child: LayoutNod
   return children.map((child) => (child === present[0] ? { ...child, isFixed: false } : child))
 }
 
-/** Panels of the groups that take no space on the desk, because they float or are in a window of their own. */
-export function awayPanels(layout: LayoutNode, outside: (panel: PanelId) => boolean): ReadonlySet<PanelId> {
-  const away = groupsOf(layout).filter(({ box, panels }) => box !== undefined || panels.some(outside))
-  return new Set(away.flatMap(({ panels }) => panels))
+/** Panels that a perpetual has nothing to show in. */
+export const optionPanels = ['greeks', 'payoff'] as const
+
+/**
+ * Panels of the groups that take no space on the desk: they float, are in a window of their own, or, unless
+ * `hasOption`, are for options only. The last docked group stays.
+ */
+export function awayPanels(
+  layout: LayoutNode,
+  outside: (panel: PanelId) => boolean,
+  hasOption = true,
+): ReadonlySet<PanelId> {
+  const isIdle = (panel: PanelId) => !hasOption && optionPanels.some((id) => id === panel)
+  const docked = groupsOf(layout).filter(({ box, panels }) => box === undefined && !panels.some(outside))
+  const active = docked.filter(({ panels }) => !panels.every(isIdle))
+  const present = new Set(active.length === 0 ? docked : active)
+  return new Set(groupsOf(layout).flatMap((group) => (present.has(group) ? [] : group.panels)))
 }
 
 /** The children of a split that take space, with their index. At least one is flexible. */

@@ -22,6 +22,16 @@ test('a floating panel takes no space, is stored and read with its box, and retu
   expect(shapeOf(docked)).toBe('row(column(row(chart,book),account),column(ticket,tape))')
 })
 
+test('a perpetual’s desk gives the place of the option panels to their neighbour, unless nothing else is docked', () => {
+  const noWindow = () => false
+  expect(awayPanels(layoutPresets.options, noWindow, true)).toEqual(new Set())
+  expect(awayPanels(layoutPresets.options, noWindow, false)).toEqual(new Set(['greeks', 'payoff']))
+  const tabs = movePanel(movePanel(layoutPresets.options, 'greeks', 'tab', 'book'), 'payoff', 'tab', 'book')
+  expect(awayPanels(tabs, noWindow, false)).toEqual(new Set())
+  const alone: LayoutNode = { kind: 'group', size: 1, isFixed: false, panels: ['greeks'], selected: 'greeks' }
+  expect(awayPanels(alone, noWindow, false)).toEqual(new Set())
+})
+
 test.each([{ left: -1 }, { width: 'wide' }, { height: 1e9 }])(
   'a box with %j is dropped, and the group docked',
   (part) => {

@@ -27,7 +27,7 @@ const leg: LegOrder = {
       levels: [{ price: limitPrice, amount: parseFixed6<Amount>('0.4') }],
     } as never,
     iv: undefined,
-    delta: 1,
+    greeks: { delta: 1, gamma: 0, vega: 0, theta: 0 },
     price: limitPrice,
     isAssumed: false,
   },

@@ -24,7 +24,7 @@ const leg: BuilderLeg = {
     levels: [],
   },
   iv: undefined,
-  delta: 1,
+  greeks: { delta: 1, gamma: 0, vega: 0, theta: 0 },
   price: price('3000'),
   isAssumed: false,
 }

@@ -53,6 +53,12 @@ export function useStructurePreview(props: BuilderMarginProps): StructurePreview
   return account !== undefined && orders !== undefined ? previewStructure(account, orders) : undefined
 }
 
+/** Initial margin of the traded legs in an otherwise empty account, in the margin mode of the trader's. */
+export function useStandaloneMargin(props: BuilderMarginProps): Usd | undefined {
+  const { data: summary } = useAccountSummary()
+  return alone(useOrders(props), summary?.portfolio === true)
+}
+
 function useOrders(props: BuilderMarginProps): readonly StructureOrder[] | undefined {
   const termsOf = useKnownTerms(props.legs.map(({ instrument }) => instrument.instrumentName))
   return ordersOf({ ...props, indexPrice: props.index.price }, (name) => termsOf(name)?.instrument)

@@ -14,10 +14,10 @@ import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { RejectedNumbersContext, useRejectedNumbers } from '@/web/ui/useLocalNumber'
 import { PresetGallery, BuilderBar } from './BuilderBar'
-import { BuilderMargin } from './BuilderMargin'
+import { BuilderMargin, useStandaloneMargin } from './BuilderMargin'
 import { BuilderPlot } from './BuilderPlot'
 import { SendOrders, SentLegs, TradeChoice, type TradeStep } from './BuilderTrade'
-import { CostPanel, assumedText } from './CostPanel'
+import { CostPanel, assumedText, netPrice } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
 import { LegCards, LegsTable } from './LegsTable'
 import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
@@ -54,6 +54,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const payoff = usePayoff(market, scenario, nowNs)
   const hasRoom = useSyncExternalStore(onRoom, () => roomForTable.matches)
   const { legs, live } = market
+  const net = { price: netPrice(legs, draft.amount, basis), margin: useStandaloneMargin({ ...market, nowNs }) }
 
   const presets = listedPresets(market, chain, expiry)
   const missing = missingPresets(presetIds, presets, market, expiry)
@@ -119,8 +120,8 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
                 {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
                 <span className="text-warn">{assumedText(legs)}</span>
               </p>
-              <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
-                {hasRoom ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
+              <div className="@container relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
+                {hasRoom ? <LegsTable {...{ legs, actions, net }} /> : <LegCards {...{ legs, actions, net }} />}
               </div>
               <FiguresPanel
                 figures={legs.length === 0 ? undefined : payoff.figures}

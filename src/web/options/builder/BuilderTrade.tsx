@@ -89,7 +89,7 @@ export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProp
     else stop()
   }
   const structure = structureOf(traded)
-  const deltas = traded.map(({ delta, contracts }) => (delta ?? Number.NaN) * toNumber(contracts))
+  const deltas = traded.map(({ greeks: { delta }, contracts }) => (delta ?? Number.NaN) * toNumber(contracts))
   const signed = batch?.entries.filter(({ ready }) => ready !== undefined).length ?? 0
   return (
     <BatchTicket

@@ -63,6 +63,13 @@ function netLabel(cost: Usd | undefined): string {
   return cost > 0n ? t('Net debit') : t('Net credit')
 }
 
+/** Premium of one structure at a basis; undefined while an option has no price there, and if no leg is traded. */
+export function netPrice(legs: readonly BuilderLeg[], amount: Amount, basis: CostBasis): Usd | undefined {
+  const traded = legs.filter(({ ratio }) => ratio !== undefined).map(({ quote }) => quote)
+  const { known, unknownLegs } = structureCost(traded, basis)
+  return traded.length === 0 || unknownLegs.length > 0 ? undefined : perOne(known, amount)
+}
+
 /** Cost of one structure, rounded toward zero. For display only. */
 function perOne(cost: Usd, amount: Amount): Usd {
   return fixed6<Usd>((cost * 1_000_000n) / amount)

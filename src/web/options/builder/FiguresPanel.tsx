@@ -142,7 +142,7 @@ function PnlText({ value }: { value: number | undefined }) {
 }
 
 /** Formats a Greek. A figure that rounds to zero has no sign. */
-function greekText(value: number | undefined, decimals: number): string {
+export function greekText(value: number | undefined, decimals: number): string {
   return formatNumber(value !== undefined && Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value, decimals)
 }
 

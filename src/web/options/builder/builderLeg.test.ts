@@ -8,6 +8,7 @@ import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { bookViewOf } from '@/web/market/orderBook/bookView'
 import {
   builderLegs,
+  netGreek,
   isSameLeg,
   structureOf,
   unlistedLegs,
@@ -36,7 +37,7 @@ const callTicker: Ticker = {
   instrumentId: '2',
   instrumentName: call.instrumentName,
   instrumentType: 'OPTION',
-  mark: { price: price('100'), iv: 0.6, delta: 0.4 },
+  mark: { price: price('100'), iv: 0.6, delta: 0.4, gamma: 0.001, vega: 5, theta: -3 },
   bid: { price: price('98') },
   ask: { price: price('103') },
 }
@@ -52,8 +53,26 @@ const draft = {
 
 test('a leg has the contracts of all structures, and a sold one is priced at the bid', () => {
   const [leg] = builderLegs(draft, market, 'touch')
-  expect(leg).toMatchObject({ contracts: amount('-3'), price: price('98'), isAssumed: false, iv: 0.6, delta: 0.4 })
+  expect(leg).toMatchObject({ contracts: amount('-3'), price: price('98'), isAssumed: false, iv: 0.6 })
   expect(leg?.quote).toMatchObject({ isBuy: false, contracts: amount('3') })
+})
+
+test('the net of a greek counts contracts with their side, and is unknown while it is for one leg', () => {
+  const hedged = {
+    ...draft,
+    legs: [...draft.legs, { instrumentName: 'ETH-PERP', side: 'buy' as const, ratio: amount('1') }],
+  }
+  const legs = builderLegs(hedged, market, 'touch')
+  // Sold: 1.5 × 2 calls. Bought: 1 × 2 perpetuals, whose delta is 1.
+  expect(netGreek(legs, 'delta')).toBeCloseTo(2 - 3 * 0.4, 12)
+  expect(netGreek(legs, 'gamma')).toBeCloseTo(-0.003, 12)
+  expect(netGreek(legs, 'vega')).toBe(-15)
+  expect(netGreek(legs, 'theta')).toBe(9)
+  const unpublished = { ...market, tickerOf: () => ({ ...callTicker, mark: { price: price('100'), delta: 0.4 } }) }
+  const partly = builderLegs(hedged, unpublished, 'touch')
+  expect(netGreek(partly, 'delta')).toBeCloseTo(0.8, 12)
+  expect(netGreek(partly, 'vega')).toBeUndefined()
+  expect(netGreek([], 'delta')).toBeUndefined()
 })
 
 test('an unknown price falls back to the touch, then to the mark, and is flagged as assumed', () => {

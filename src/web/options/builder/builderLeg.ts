@@ -15,13 +15,18 @@ export type BuilderLeg = {
   readonly quote: CostedLeg
   /** Mark volatility, a fraction; options only. */
   readonly iv: number | undefined
-  /** Forward delta of one contract at the mark. */
-  readonly delta: number | undefined
+  /** Of one contract at the mark: forward delta and gamma, USD per volatility point and per day. */
+  readonly greeks: LegGreeks
   /** The price at which the leg is valued; undefined while no source has a price. */
   readonly price: Price | undefined
   /** True when the price of the chosen basis is unknown, so that `price` is a fallback. */
   readonly isAssumed: boolean
 }
+
+export const legGreekNames = ['delta', 'gamma', 'vega', 'theta'] as const
+export type LegGreek = (typeof legGreekNames)[number]
+export type LegGreeks = Readonly<Record<LegGreek, number | undefined>>
+const perpetualGreeks: LegGreeks = { delta: 1, gamma: 0, vega: 0, theta: 0 }
 
 type DraftLegs = {
   readonly legs: readonly { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }[]
@@ -71,7 +76,7 @@ function knownOf(
   isBuy: boolean,
   contracts: Amount,
   { tickerOf, bookOf }: LegMarket,
-): Pick<BuilderLeg, 'quote' | 'iv' | 'delta'> {
+): Pick<BuilderLeg, 'quote' | 'iv' | 'greeks'> {
   const ticker = tickerOf(instrument.instrumentName)
   const view = bookOf(instrument.instrumentName)
   const book = view?.status === 'live' ? view : undefined
@@ -89,8 +94,16 @@ function knownOf(
       levels: isBuy ? book?.asks : book?.bids,
     },
     iv: isOption ? mark?.iv : undefined,
-    delta: isOption ? mark?.delta : 1,
+    greeks: isOption
+      ? { delta: mark?.delta, gamma: mark?.gamma, vega: mark?.vega, theta: mark?.theta }
+      : perpetualGreeks,
   }
+}
+
+/** Sums a greek over the contracts of all structures and held positions; undefined while a leg's is unknown. */
+export function netGreek(legs: readonly BuilderLeg[], name: LegGreek): number | undefined {
+  if (legs.length === 0 || legs.some(({ greeks }) => greeks[name] === undefined)) return undefined
+  return legs.reduce((sum, { contracts, greeks }) => sum + toNumber(contracts) * (greeks[name] ?? 0), 0)
 }
 
 /** Returns the legs with their prices; undefined unless each leg has a price. */
@@ -116,7 +129,7 @@ export function isSameLeg(one: BuilderLeg, other: BuilderLeg): boolean {
     one.price === other.price &&
     one.isAssumed === other.isAssumed &&
     one.iv === other.iv &&
-    one.delta === other.delta &&
+    legGreekNames.every((name) => one.greeks[name] === other.greeks[name]) &&
     a.bid === b.bid &&
     a.ask === b.ask &&
     a.mark === b.mark &&

@@ -23,7 +23,7 @@ const bought: BuilderLeg = {
     levels: [level('3001', '1'), level('3003', '5')],
   },
   iv: undefined,
-  delta: 1,
+  greeks: { delta: 1, gamma: 0, vega: 0, theta: 0 },
   price: price('3001'),
   isAssumed: false,
 }

@@ -116,7 +116,7 @@ export function RiskControls({
         </>
       )}
       {!isVenueGrid && <ShockControls settings={settings} onChange={onChange} />}
-      <div className="ml-auto flex flex-wrap gap-x-3 px-1">
+      <div className="ml-auto flex flex-wrap gap-x-3 px-1 max-sm:ml-0">
         <Checkbox
           label={t('Include open orders ({count})', { count: orderCount })}
           isChecked={settings.withOrders && orderCount > 0}

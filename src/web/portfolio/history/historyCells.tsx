@@ -126,10 +126,11 @@ export function InstrumentLink({ row, context }: { row: OfContract; context: Cel
       type="button"
       // Not a tab stop, because the row is, and Enter on the row opens the same page.
       tabIndex={-1}
-      className="truncate rounded-[3px] font-medium proportional-nums hover:text-text-1 hover:underline"
+      className="min-w-0 rounded-[3px] font-medium proportional-nums hover:text-text-1 hover:underline"
       onClick={() => context.onOpenInstrument(row.instrumentName)}
     >
-      {row.instrumentName}
+      {/* Not on the button, whose press area on a phone is larger than itself. */}
+      <span className="block truncate">{row.instrumentName}</span>
     </button>
   )
 }

@@ -51,10 +51,10 @@ function Account() {
         <div className="flex min-w-0 flex-col gap-1">
           <SigningKeys freshness={freshness} records={data?.signingKeys} isLoading={data === undefined} />
           <ApiKeys freshness={freshness} records={data?.apiKeys} isLoading={data === undefined} />
-          <AskAboutKey />
         </div>
         <div className="flex min-w-0 flex-col gap-1">
           <OneClickPanel />
+          <AskAboutKey />
           <DisconnectPanel freshness={freshness} />
         </div>
       </div>

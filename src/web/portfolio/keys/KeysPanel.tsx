@@ -32,7 +32,7 @@ type KeysPanelProps<Row> = Omit<ListedKeys<Row>, 'records'> & {
 export function KeysPanel<Row>(props: KeysPanelProps<Row>) {
   const { title, freshness, isLoading, rows, unlisted } = props
   return (
-    <div className="min-h-44">
+    <div className="min-h-44 lg:last:flex-1">
       <Panel title={title} freshness={freshness} actions={<MakeButton {...props} />}>
         {isLoading ? (
           <TableSkeleton />

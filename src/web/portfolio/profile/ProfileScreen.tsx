@@ -49,7 +49,7 @@ function Account() {
   }
   const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-2 gap-1 overflow-y-auto max-lg:flex max-lg:flex-col">
+    <div className="grid min-h-0 flex-1 grid-cols-[30rem_minmax(0,1fr)] gap-1 overflow-y-auto max-lg:flex max-lg:flex-col">
       <div className="flex min-w-0 flex-col gap-1">
         <Part title={t('Name')} freshness={freshness}>
           <Username username={data?.username} />
@@ -58,9 +58,6 @@ function Account() {
         <Part title={t('Addresses on other networks')} freshness={freshness}>
           <NetworkForms addresses={data?.networkAddresses} />
         </Part>
-      </div>
-      <div className="flex min-w-0 flex-col gap-1">
-        {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
         <Part title={t('Referral code')} freshness={freshness}>
           <Referral username={data?.username} hasBeenReferred={data?.hasBeenReferred} />
         </Part>
@@ -68,6 +65,7 @@ function Account() {
           <OwnKey />
         </Part>
       </div>
+      {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
     </div>
   )
 }
@@ -89,7 +87,7 @@ function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
   if (access.status !== 'trading') return null
   const pathOf = (mark: string) => `${location.pathname}${location.search}${mark}`
   return (
-    <div className="flex h-72 shrink-0 flex-col">
+    <div className="flex min-h-72 shrink-0 flex-col">
       <Panel title={t('Outbox (emails the paper venue would have sent)')} freshness={freshness}>
         {data !== undefined ? (
           <MailBox

@@ -133,7 +133,7 @@ function Receiver(props: TransferFormProps & { error: string | undefined }) {
         ))}
       </datalist>
       {!isReceiverFixed && (
-        <div className="flex items-end justify-between gap-2">
+        <div className="flex items-center justify-between gap-2">
           {book.length > 0 ? (
             <Select
               label={t('From the address book')}

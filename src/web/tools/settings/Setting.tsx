@@ -28,7 +28,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
 /** A page of settings: a column of 640 px. Positioned, because hidden labels would otherwise lengthen the document. */
 export function SettingsForm({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="panel relative min-h-0 flex-1 overflow-y-auto!">
+    <div className="panel relative min-h-0 min-w-0 flex-1 overflow-y-auto!">
       <HiddenScreenTitle>{title}</HiddenScreenTitle>
       <div className="max-w-176 px-8 py-6 max-md:px-4">
         <p aria-hidden="true" className="pb-4 text-xl font-medium">

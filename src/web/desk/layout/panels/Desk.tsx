@@ -31,11 +31,12 @@ export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 export type PanelOf = (panel: PanelId) => ReactNode
 
 /** The desktop layout: the trader's arrangement of panels. Each panel is rendered once, wherever it is placed. */
-export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
+export function Desk({ strip, panelOf, more }: Pick<DeskContent, 'strip' | 'panelOf' | 'more'>) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const poppedOut = usePageStore(createPoppedOut)
   const windows = useSyncExternalStore(poppedOut.subscribe, poppedOut.getSnapshot)
-  const away = useMemo(() => awayPanels(layout, (panel) => windows.has(panel)), [layout, windows])
+  const hasOption = more.length > 0
+  const away = useMemo(() => awayPanels(layout, (panel) => windows.has(panel), hasOption), [layout, windows, hasOption])
   const hosts = usePageStore(makeHosts)
   useEffect(watchLayouts, [])
   return (

@@ -13,7 +13,7 @@ const whole = { decimals: 0, isSigned: false }
 export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
   return (
     <section aria-label={t('Execution')} className="flex shrink-0 flex-wrap gap-x-8 gap-y-2 px-3 pb-2">
-      <dl className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-4 gap-y-2">
+      <dl className="grid flex-1 grid-cols-3 gap-x-4 gap-y-2 lg:grid-cols-5 min-[87.5rem]:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]">
         <Figure label={t('Orders')} about={t('An order and its amends count once.')}>
           {totals.orders}
         </Figure>

@@ -14,12 +14,20 @@ import { formatUsd } from '@/web/ui/formatNumber'
 import { OrderLink } from '@/web/ui/navigation/OrderLink'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
-import { figureCards, FittedTable } from '@/web/ui/table/FittedTable'
+import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { bpsText, restedText } from './reportTexts'
 
-const cards = figureCards(720, 'grid-cols-4', 2)
+/** Half columns: the name of an option needs more than half of a phone's width. */
+const grid = 'grid-cols-8 gap-x-2 gap-y-0.5'
+/** Lines: the order, figures with a second line, figures. */
+const cards: Cards = {
+  touch: { grid: `${grid} grid-rows-[28px_54px_38px]`, height: 141 },
+  dense: { grid: `${grid} grid-rows-[24px_46px_32px]`, height: 119 },
+  below: 720,
+}
+const figure = { place: 'col-span-2', isLabelled: true }
 
 const noRunning = () => undefined
 
@@ -52,7 +60,7 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
         <Time timeNs={createdNs} hasDate />
       </OrderLink>
     ),
-    card: { place: 'col-span-2' },
+    card: { place: 'col-span-3 col-start-6 row-start-1 text-right text-text-3' },
   },
   {
     id: 'instrument',
@@ -63,22 +71,20 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
         <InstrumentLink row={row} context={context} />
       </span>
     ),
-    card: { place: 'col-span-2 text-right' },
+    card: { place: 'col-span-5 col-start-1 row-start-1' },
   },
   {
     id: 'filled',
     header: t('Filled'),
     align: 'right',
-    cell: (row, { context }) => (
-      <span className="whitespace-nowrap">
-        <AmountCell row={row} context={context} value={row.filled} />
-        <span className="text-text-3">
-          {' / '}
-          <AmountCell row={row} context={context} value={row.asked} />
-        </span>
-      </span>
+    cell: (row, { context }) => <AmountCell row={row} context={context} value={row.filled} />,
+    under: (row, { context }) => (
+      <>
+        / <AmountCell row={row} context={context} value={row.asked} />
+      </>
     ),
-    card: { place: '', isLabelled: true },
+    isUnderBeside: true,
+    card: figure,
   },
   {
     id: 'average',
@@ -86,7 +92,7 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
     align: 'right',
     cell: ({ averagePrice }) => <EstimatedPrice value={averagePrice} />,
     under: ({ arrivalPrice }) => <EstimatedPrice value={arrivalPrice} />,
-    card: { place: '', isLabelled: true },
+    card: figure,
   },
   {
     id: 'slippage',
@@ -95,7 +101,7 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
     cell: ({ slippage }) => formatUsd(slippage),
     under: (row) => bpsText(slippageBps(row)),
     sortValue: ({ slippage }) => slippage,
-    card: { place: '', isLabelled: true },
+    card: figure,
   },
   {
     id: 'rested',
@@ -110,7 +116,7 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
         </>
       ),
     yields: 2,
-    card: { place: '', isLabelled: true },
+    card: figure,
   },
   {
     id: 'amends',
@@ -119,7 +125,7 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
     cell: ({ amends }) => amends,
     sortValue: ({ amends }) => amends,
     yields: 3,
-    card: { place: '', isLabelled: true },
+    card: figure,
   },
   ...markoutSeconds.map((seconds): Column<WorkedOrder, Aside> => ({
     id: `markout${seconds}`,
@@ -128,7 +134,7 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
     cell: ({ markouts }) => <SignedUsd value={markouts[seconds]} />,
     sortValue: ({ markouts }) => markouts[seconds],
     yields: 4,
-    card: { place: '', isLabelled: true },
+    card: figure,
   })),
 ]
 
