@@ -48,6 +48,8 @@ test.each<[string, string, Partial<OrderDraft>]>([
   ['no queue if it would take', 'no queue', { side: 'sell', priceText: '2999' }],
   ['no queue if what it does not take is cancelled', 'no queue', { priceText: '2999', timeInForce: 'IOC' }],
   ['no queue at market', 'no queue', { type: 'market' }],
+  ['an unknown queue beyond the last known level', 'unknown', { priceText: '2997' }],
+  ['an unknown queue beyond the last known level', 'unknown', { side: 'sell', priceText: '3002' }],
   ['an unknown queue without a price', 'unknown', { priceText: '' }],
 ])('an order has ahead of it %s: %s', (_, expected, draft) => {
   expect(ahead(draft)).toBe(expected)

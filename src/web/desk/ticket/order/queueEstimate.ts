@@ -25,6 +25,10 @@ export function queueEstimate(
   const isBuy = draft.side === 'buy'
   const best = isBuy ? view.bestAsk : view.bestBid
   if (best !== undefined && (isBuy ? price >= best : price <= best)) return undefined
-  const level = (isBuy ? book.bids : book.asks).find((one) => one.price === price)
-  return { ahead: level?.amount ?? fixed6(0n) }
+  const levels = isBuy ? book.bids : book.asks
+  const level = levels.find((one) => one.price === price)
+  // A recording may hold the best levels only: what rests beyond the last is unknown.
+  const worst = levels.at(-1)?.price
+  const isBeyond = worst === undefined || (isBuy ? price < worst : price > worst)
+  return { ahead: level?.amount ?? (isBeyond ? undefined : fixed6(0n)) }
 }

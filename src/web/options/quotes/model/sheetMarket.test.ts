@@ -28,7 +28,7 @@ test('a ticker without a usable mark is told from no ticker', () => {
   expect(quotedIn(tickerWith({}), [{ ...call, instrumentId: '7' }]).unread).toEqual(new Set([0]))
 })
 
-test('marks that do not change are live while the connection is, late once it is silent, and stale three seconds later', () => {
+test('marks that do not change are live for 30 s, late once the connection is silent, and stale three seconds later', () => {
   const time = createManualTime()
   let silentSinceMs: number | undefined
   const updatedAtMs = time.clock.nowMs()
@@ -45,7 +45,7 @@ test('marks that do not change are live while the connection is, late once it is
     { silentSinceMs: () => silentSinceMs, subscribe: () => () => undefined },
   )
   const market = openSheetMarket({ clock: time.clock, tickers: () => store }, { asset: 'ETH', instruments: [call] })
-  time.pass(3_600_000)
+  time.pass(20_000)
   expect(market.read().status).toBe('live')
   silentSinceMs = time.clock.nowMs()
   expect(market.read().status).toBe('late')
@@ -53,4 +53,6 @@ test('marks that do not change are live while the connection is, late once it is
   expect(market.read().status).toBe('stale')
   silentSinceMs = undefined
   expect(market.read().status).toBe('live')
+  time.pass(7_001)
+  expect(market.read().status).toBe('stale')
 })

@@ -1,5 +1,6 @@
 import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
 import type { MarketData } from '@/web/market/marketData'
+import { staleForwardMs } from '@/web/market/options/forwardStore'
 import { optionScope } from '@/web/market/options/useOptions'
 import type { QuoteMark, SheetTerms } from './quoteSheet'
 import type { SheetMarket } from './sheetRun'
@@ -16,11 +17,13 @@ export function openSheetMarket(
   let lateSinceMs: number | undefined
   return {
     read: () => {
-      // No age of the last message: a quiet channel is live while the connection proves it (freshnessStore.ts).
-      const { status, tickers: known } = options.getSnapshot()
+      const { status, updatedAtMs, tickers: known } = options.getSnapshot()
       const nowMs = clock.nowMs()
+      // A quiet channel is live while the connection proves it (freshnessStore.ts), but of all options of an asset one
+      // always moves: a long silence is a channel that has ended.
+      const isOld = updatedAtMs !== undefined && nowMs - updatedAtMs > staleForwardMs
       lateSinceMs = status === 'live' ? undefined : Math.min(lateSinceMs ?? nowMs, nowMs)
-      const isStale = lateSinceMs !== undefined && nowMs - lateSinceMs > lateMs
+      const isStale = isOld || (lateSinceMs !== undefined && nowMs - lateSinceMs > lateMs)
       return {
         status: isStale ? 'stale' : lateSinceMs === undefined ? 'live' : 'late',
         ...quotedIn(known, instruments),
