@@ -31,6 +31,14 @@ test('a control that is enabled later takes the focus, which the close button ne
   await expect.poll(focused).toBe('Sell 2.00 ETH')
 })
 
+test('a control that is enabled before the first frame takes the focus', async () => {
+  const { rerender } = render(dialog(false))
+  rerender(dialog(true))
+  await expect.poll(focused).toBe('Sell 2.00 ETH')
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(focused()).toBe('Sell 2.00 ETH')
+})
+
 test('the focus stays where the trader has moved it', async () => {
   const { rerender } = render(dialog(false))
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog'))

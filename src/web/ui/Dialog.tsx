@@ -90,7 +90,9 @@ function onceEnabled(popup: HTMLElement | null, body: HTMLElement | null): HTMLE
   if (popup === null) return true
   const observer = new MutationObserver(() => {
     const first = firstControl(body)
-    const hasMoved = popup.ownerDocument.activeElement !== popup
+    const focused = popup.ownerDocument.activeElement
+    // Before the popup's first frame, the focus is still outside of it.
+    const hasMoved = focused !== popup && popup.contains(focused)
     if (!hasMoved && first === undefined) return
     observer.disconnect()
     if (!hasMoved) first?.focus()

@@ -52,6 +52,7 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     }
     if (!(error instanceof LoadError)) return
     error.forget()
+    this.stopWaiting?.()
     this.stopWaiting = onReconnect(this.retry)
   }
 

@@ -139,6 +139,7 @@ function withFlexible(children: readonly LayoutNode[], isAway: (child: LayoutNod
 
 /** Panels that a perpetual has nothing to show in. */
 export const optionPanels = ['greeks', 'payoff'] as const
+export const isForOptions = (panel: PanelId): boolean => optionPanels.some((id) => id === panel)
 
 /**
  * Panels of the groups that take no space on the desk: they float, are in a window of their own, or, unless
@@ -149,7 +150,7 @@ export function awayPanels(
   outside: (panel: PanelId) => boolean,
   hasOption = true,
 ): ReadonlySet<PanelId> {
-  const isIdle = (panel: PanelId) => !hasOption && optionPanels.some((id) => id === panel)
+  const isIdle = (panel: PanelId) => !hasOption && isForOptions(panel)
   const docked = groupsOf(layout).filter(({ box, panels }) => box === undefined && !panels.some(outside))
   const active = docked.filter(({ panels }) => !panels.every(isIdle))
   const present = new Set(active.length === 0 ? docked : active)

@@ -10,7 +10,7 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { t } from '@/web/language/t'
 import { useKnownTerms } from '@/web/market/useKnownTerms'
 import { BeginNow } from '@/web/session/access/BeginNow'
-import { useAccess } from '@/web/session/accountContext'
+import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
@@ -56,7 +56,10 @@ export function useStructurePreview(props: BuilderMarginProps): StructurePreview
 /** Initial margin of the traded legs in an otherwise empty account, in the margin mode of the trader's. */
 export function useStandaloneMargin(props: BuilderMarginProps): Usd | undefined {
   const { data: summary } = useAccountSummary()
-  return alone(useOrders(props), summary?.portfolio === true)
+  const isVisitor = useAccountSession() === undefined
+  const margin = alone(useOrders(props), summary?.portfolio === true)
+  // Which of the two applies is unknown while the account's summary is.
+  return isVisitor || summary !== undefined ? margin : undefined
 }
 
 function useOrders(props: BuilderMarginProps): readonly StructureOrder[] | undefined {

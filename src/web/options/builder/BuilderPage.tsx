@@ -17,7 +17,7 @@ import { PresetGallery, BuilderBar } from './BuilderBar'
 import { BuilderMargin, useStandaloneMargin } from './BuilderMargin'
 import { BuilderPlot } from './BuilderPlot'
 import { SendOrders, SentLegs, TradeChoice, type TradeStep } from './BuilderTrade'
-import { CostPanel, assumedText, netPrice } from './CostPanel'
+import { CostPanel, assumedText, netCost } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
 import { LegCards, LegsTable } from './LegsTable'
 import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
@@ -54,9 +54,9 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const payoff = usePayoff(market, scenario, nowNs)
   const hasRoom = useSyncExternalStore(onRoom, () => roomForTable.matches)
   const { legs, live } = market
-  const net = { price: netPrice(legs, draft.amount, basis), margin: useStandaloneMargin({ ...market, nowNs }) }
+  const net = { cost: netCost(legs, basis), margin: useStandaloneMargin({ ...market, nowNs }) }
 
-  const presets = listedPresets(market, chain, expiry)
+  const presets = listedPresets(presetIds, market, chain, expiry)
   const missing = missingPresets(presetIds, presets, market, expiry)
   const choosePreset = (id: PresetId) => {
     const chosen = presets.get(id)

@@ -63,11 +63,11 @@ function netLabel(cost: Usd | undefined): string {
   return cost > 0n ? t('Net debit') : t('Net credit')
 }
 
-/** Premium of one structure at a basis; undefined while an option has no price there, and if no leg is traded. */
-export function netPrice(legs: readonly BuilderLeg[], amount: Amount, basis: CostBasis): Usd | undefined {
+/** Premium of the traded legs at a basis; undefined while an option has no price there, and if no leg is traded. */
+export function netCost(legs: readonly BuilderLeg[], basis: CostBasis): Usd | undefined {
   const traded = legs.filter(({ ratio }) => ratio !== undefined).map(({ quote }) => quote)
   const { known, unknownLegs } = structureCost(traded, basis)
-  return traded.length === 0 || unknownLegs.length > 0 ? undefined : perOne(known, amount)
+  return traded.length === 0 || unknownLegs.length > 0 ? undefined : known
 }
 
 /** Cost of one structure, rounded toward zero. For display only. */

@@ -11,8 +11,8 @@ import { ContractCell, RatioCell, RemoveCell, SideCell, type LegActions } from '
 type LegsProps = {
   legs: readonly BuilderLeg[]
   actions: LegActions
-  /** Premium of one structure, and the initial margin of all by themselves. */
-  net: { readonly price: Usd | undefined; readonly margin: Usd | undefined }
+  /** Premium and standalone initial margin of the traded legs, for the whole amount as the greeks are. */
+  net: { readonly cost: Usd | undefined; readonly margin: Usd | undefined }
 }
 
 export function LegsTable({ legs, actions, net }: LegsProps) {
@@ -79,7 +79,7 @@ export function LegsTable({ legs, actions, net }: LegsProps) {
               {greekText(netGreek(legs, id), decimals)}
             </Cell>
           ))}
-          <Cell>{priceText(net.price)}</Cell>
+          <Cell>{costText(net.cost)}</Cell>
           <Cell />
         </tr>
       </tfoot>
@@ -106,7 +106,7 @@ export function LegCards({ legs, actions, net }: LegsProps) {
       ))}
       <li className="flex flex-col gap-1.5 px-3 py-2">
         <h3 className="flex justify-between text-sm font-medium">
-          {t('Net')} <span>{priceText(net.price)}</span>
+          {t('Net')} <span>{costText(net.cost)}</span>
         </h3>
         <CardFigures
           figures={[
@@ -135,7 +135,7 @@ function CardFigures({ figures }: { figures: readonly LegFigure[] }) {
   )
 }
 
-const priceText = (price: Usd | undefined) => (price === undefined ? unknownText : costLabel(price))
+const costText = (cost: Usd | undefined) => (cost === undefined ? unknownText : costLabel(cost))
 const marginText = (margin: Usd | undefined) => (margin === undefined ? unknownText : `≈ ${formatUsd(margin)}`)
 
 function keyOf({ instrument, ratio }: BuilderLeg): string {

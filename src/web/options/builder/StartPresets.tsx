@@ -23,7 +23,7 @@ export function StartPresets({ asset, chain }: { asset: string; chain: readonly 
   const nowMs = useVenueNow()
   const market = useBuilderMarket(asset, chain, draft, 'touch', BigInt(nowMs) * 1_000_000n)
   const expiry = usualExpiry(chain, nowMs)
-  const presets = listedPresets(market, chain, expiry)
+  const presets = listedPresets(common, market, chain, expiry)
   return (
     <PresetGallery
       ids={common}

@@ -68,11 +68,15 @@ test('the net of a greek counts contracts with their side, and is unknown while 
   expect(netGreek(legs, 'gamma')).toBeCloseTo(-0.003, 12)
   expect(netGreek(legs, 'vega')).toBe(-15)
   expect(netGreek(legs, 'theta')).toBe(9)
-  const unpublished = { ...market, tickerOf: () => ({ ...callTicker, mark: { price: price('100'), delta: 0.4 } }) }
+  const unpublished = { ...market, tickerOf: () => ({ ...callTicker, mark: { price: price('100'), delta: 0.4, iv: 0.6 } }) }
   const partly = builderLegs(hedged, unpublished, 'touch')
   expect(netGreek(partly, 'delta')).toBeCloseTo(0.8, 12)
   expect(netGreek(partly, 'vega')).toBeUndefined()
   expect(netGreek([], 'delta')).toBeUndefined()
+  // A mark that the venue has not computed has no volatility, and greeks of 0.
+  const uncomputed = { price: price('100'), delta: 0, gamma: 0, vega: 0, theta: 0 }
+  const blank = builderLegs(hedged, { ...market, tickerOf: () => ({ ...callTicker, mark: uncomputed }) }, 'touch')
+  expect(netGreek(blank, 'delta')).toBeUndefined()
 })
 
 test('an unknown price falls back to the touch, then to the mark, and is flagged as assumed', () => {

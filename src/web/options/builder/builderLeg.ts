@@ -1,4 +1,4 @@
-import type { Ticker } from '@/core/protocol/channels/ticker'
+import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
 import { fixed6, negate, type Amount, type Price, toNumber } from '@/core/protocol/fixed6'
 import type { Instrument, Side, OptionInstrument } from '@/core/protocol/instrument'
 import { legPrice, type CostBasis, type CostedLeg, type StructureLeg } from '@/core/quant/structures/structureCost'
@@ -94,10 +94,15 @@ function knownOf(
       levels: isBuy ? book?.asks : book?.bids,
     },
     iv: isOption ? mark?.iv : undefined,
-    greeks: isOption
-      ? { delta: mark?.delta, gamma: mark?.gamma, vega: mark?.vega, theta: mark?.theta }
-      : perpetualGreeks,
+    greeks: isOption ? optionGreeks(mark) : perpetualGreeks,
   }
+}
+
+/** Returns the greeks of an option. The venue sends 0 for those of a mark whose volatility it has not computed. */
+function optionGreeks(mark: TickerLevel | undefined): LegGreeks {
+  if (mark?.iv === undefined) return { delta: undefined, gamma: undefined, vega: undefined, theta: undefined }
+  const { delta, gamma, vega, theta } = mark
+  return { delta, gamma, vega, theta }
 }
 
 /** Sums a greek over the contracts of all structures and held positions; undefined while a leg's is unknown. */

@@ -1,5 +1,5 @@
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { presetIds, type PresetId } from './presetRecipes'
+import { hasLaterLeg, type PresetId } from './presetRecipes'
 import { presetLegs, type PresetLeg } from './presets'
 import type { BuilderMarket } from './useBuilderMarket'
 
@@ -8,10 +8,11 @@ const dayMs = 86_400_000
 const usualDays = 14
 
 /**
- * Returns the legs of each preset, starting at `expiry`; undefined for a preset that cannot be built from the listed
+ * Returns the legs of some presets, starting at `expiry`; undefined for a preset that cannot be built from the listed
  * options.
  */
 export function listedPresets(
+  ids: readonly PresetId[],
   market: Pick<BuilderMarket, 'presetExpiry' | 'perpetual'>,
   chain: readonly ChainExpiry[],
   expiry: ChainExpiry | undefined,
@@ -20,10 +21,10 @@ export function listedPresets(
   const later = chain.filter(({ expiryNs }) => expiry !== undefined && expiryNs > expiry.expiryNs)
   const perpetualName = market.perpetual?.instrumentName
   return new Map(
-    presetIds.map((id) => {
+    ids.map((id) => {
       if (near === undefined) return [id, undefined] as const
       // Tries the next expiry, because not every expiry lists the strike.
-      for (const other of [...later, undefined]) {
+      for (const other of hasLaterLeg(id) ? later : [undefined]) {
         const legs = presetLegs(id, { near, far: market.presetExpiry(other), perpetualName })
         if (legs !== undefined) return [id, legs] as const
       }

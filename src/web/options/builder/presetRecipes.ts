@@ -52,6 +52,10 @@ const recipes = {
 export type PresetId = keyof typeof recipes
 export const presetIds = Object.keys(recipes).filter((id): id is PresetId => id in recipes)
 export const recipeOf = (id: PresetId): Recipe => recipes[id]
+export const hasLaterLeg = (id: PresetId): boolean => recipeOf(id).some((leg) => leg.endsWith(' far'))
+
+/** Butterflies whose outer wing is wider than the inner one. */
+export const brokenWings: ReadonlySet<PresetId> = new Set(['brokenWing', 'putBrokenWing'])
 
 /** Structures whose outer strikes are moved so that both wings are equally wide. */
 export const winged: ReadonlySet<PresetId> = new Set([

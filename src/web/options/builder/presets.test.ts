@@ -30,7 +30,7 @@ function chain(expiry: string, strikes: readonly number[]): ChainExpiry {
   }
 }
 
-const hundreds = Array.from({ length: 13 }, (_, index) => 2400 + index * 100)
+const hundreds = Array.from({ length: 14 }, (_, index) => 2400 + index * 100)
 
 /**
  * 30 days at 45%: the total deviation is 0.1290. The delta of a call is d at ln(F/K) = total × N⁻¹(d) − total²/2. With
@@ -58,50 +58,50 @@ const text = (id: PresetId, of: PresetMarket = market) =>
     })
     .join(', ')
 
-describe('presets on strikes 100 apart, with a forward of 3,010', () => {
-  test.each<readonly [PresetId, string]>([
-    ['bullCall', '+1 3000-C, -1 3300-C'],
-    ['bearCall', '-1 3000-C, +1 3300-C'],
-    ['bullPut', '+1 2800-P, -1 3000-P'],
-    ['bearPut', '-1 2800-P, +1 3000-P'],
-    ['straddle', '+1 3000-P, +1 3000-C'],
-    ['strangle', '+1 2800-P, +1 3300-C'],
-    ['butterfly', '+1 2700-C, -2 3000-C, +1 3300-C'],
-    ['ironButterfly', '+1 2700-P, -1 3000-P, -1 3000-C, +1 3300-C'],
-    ['condor', '+1 2600-C, -1 2800-C, -1 3300-C, +1 3500-C'],
-    ['ironCondor', '+1 2600-P, -1 2800-P, -1 3300-C, +1 3500-C'],
-    ['calendar', '-1 3000-C, +1 far-3000-C'],
-    ['diagonal', '-1 3300-C, +1 far-3000-C'],
-    ['ratio', '+1 3000-C, -2 3300-C'],
-    ['callBackspread', '-1 3000-C, +2 3300-C'],
-    ['putRatio', '-2 2800-P, +1 3000-P'],
-    ['putBackspread', '+2 2800-P, -1 3000-P'],
-    ['strap', '+1 3000-P, +2 3000-C'],
-    ['strip', '+2 3000-P, +1 3000-C'],
-    ['riskReversal', '-1 2800-P, +1 3300-C'],
-    ['synthetic', '-1 3000-P, +1 3000-C'],
-    ['collar', '+1 PERP, +1 2800-P, -1 3300-C'],
-    ['box', '+1 2800-C, -1 3300-C, -1 2800-P, +1 3300-P'],
-    ['callLadder', '+1 3000-C, -1 3300-C, -1 3600-C'],
-    ['putLadder', '-1 2600-P, -1 2800-P, +1 3000-P'],
-    ['guts', '+1 2800-C, +1 3300-P'],
-    ['putButterfly', '+1 2700-P, -2 3000-P, +1 3300-P'],
-    ['brokenWing', '+1 3000-C, -2 3300-C, +1 3600-C'],
-    ['putBrokenWing', '+1 2600-P, -2 2800-P, +1 3000-P'],
-    ['putCondor', '+1 2600-P, -1 2800-P, -1 3300-P, +1 3500-P'],
-    ['jadeLizard', '-1 2800-P, -1 3300-C, +1 3600-C'],
-    ['reverseJadeLizard', '+1 2600-P, -1 2800-P, -1 3300-C'],
-    ['putCalendar', '-1 3000-P, +1 far-3000-P'],
-    ['doubleCalendar', '-1 2800-P, -1 3400-C, +1 far-2800-P, +1 far-3400-C'],
-    ['putDiagonal', '-1 2800-P, +1 far-3000-P'],
-    ['doubleDiagonal', '-1 2800-P, -1 3300-C, +1 far-2400-P, +1 far-3400-C'],
-    ['seagull', '-1 2800-P, +1 3000-C, -1 3300-C'],
-    ['bearSeagull', '-1 2800-P, +1 3000-P, -1 3300-C'],
-    ['coveredCall', '+1 PERP, -1 3300-C'],
-    ['protectivePut', '+1 PERP, +1 2800-P'],
-    ['conversion', '+1 PERP, +1 3000-P, -1 3000-C'],
-  ])('%s', (id, legs) => expect(text(id)).toBe(legs))
-})
+const onHundreds: readonly (readonly [PresetId, string])[] = [
+  ['bullCall', '+1 3000-C, -1 3300-C'],
+  ['bearCall', '-1 3000-C, +1 3300-C'],
+  ['bullPut', '+1 2800-P, -1 3000-P'],
+  ['bearPut', '-1 2800-P, +1 3000-P'],
+  ['straddle', '+1 3000-P, +1 3000-C'],
+  ['strangle', '+1 2800-P, +1 3300-C'],
+  ['butterfly', '+1 2700-C, -2 3000-C, +1 3300-C'],
+  ['ironButterfly', '+1 2700-P, -1 3000-P, -1 3000-C, +1 3300-C'],
+  ['condor', '+1 2600-C, -1 2800-C, -1 3300-C, +1 3500-C'],
+  ['ironCondor', '+1 2600-P, -1 2800-P, -1 3300-C, +1 3500-C'],
+  ['calendar', '-1 3000-C, +1 far-3000-C'],
+  ['diagonal', '-1 3300-C, +1 far-3000-C'],
+  ['ratio', '+1 3000-C, -2 3300-C'],
+  ['callBackspread', '-1 3000-C, +2 3300-C'],
+  ['putRatio', '-2 2800-P, +1 3000-P'],
+  ['putBackspread', '+2 2800-P, -1 3000-P'],
+  ['strap', '+1 3000-P, +2 3000-C'],
+  ['strip', '+2 3000-P, +1 3000-C'],
+  ['riskReversal', '-1 2800-P, +1 3300-C'],
+  ['synthetic', '-1 3000-P, +1 3000-C'],
+  ['collar', '+1 PERP, +1 2800-P, -1 3300-C'],
+  ['box', '+1 2800-C, -1 3300-C, -1 2800-P, +1 3300-P'],
+  ['callLadder', '+1 3000-C, -1 3300-C, -1 3600-C'],
+  ['putLadder', '-1 2600-P, -1 2800-P, +1 3000-P'],
+  ['guts', '+1 2800-C, +1 3300-P'],
+  ['putButterfly', '+1 2700-P, -2 3000-P, +1 3300-P'],
+  ['brokenWing', '+1 3000-C, -2 3300-C, +1 3700-C'],
+  ['putBrokenWing', '+1 2500-P, -2 2800-P, +1 3000-P'],
+  ['putCondor', '+1 2600-P, -1 2800-P, -1 3300-P, +1 3500-P'],
+  ['jadeLizard', '-1 2800-P, -1 3300-C, +1 3600-C'],
+  ['reverseJadeLizard', '+1 2600-P, -1 2800-P, -1 3300-C'],
+  ['putCalendar', '-1 3000-P, +1 far-3000-P'],
+  ['doubleCalendar', '-1 2800-P, -1 3400-C, +1 far-2800-P, +1 far-3400-C'],
+  ['putDiagonal', '-1 2800-P, +1 far-3000-P'],
+  ['doubleDiagonal', '-1 2800-P, -1 3300-C, +1 far-2400-P, +1 far-3400-C'],
+  ['seagull', '-1 2800-P, +1 3000-C, -1 3300-C'],
+  ['bearSeagull', '-1 2800-P, +1 3000-P, -1 3300-C'],
+  ['coveredCall', '+1 PERP, -1 3300-C'],
+  ['protectivePut', '+1 PERP, +1 2800-P'],
+  ['conversion', '+1 PERP, +1 3000-P, -1 3000-C'],
+]
+
+test.each(onHundreds)('on strikes 100 apart with a forward of 3,010: %s', (id, legs) => expect(text(id)).toBe(legs))
 
 test('with widely spaced strikes, legs move outward and none is used twice', () => {
   const wide = { ...market, near: { ...near, yearsToExpiry: 1 / 365 } }
@@ -172,10 +172,15 @@ test('a calendar needs a later expiry with the same strike, and a collar a perpe
 })
 
 test('every preset is tested above with its legs, and all of them differ', () => {
-  const all = presetIds.map((id) => text(id))
-  expect(presetIds).toHaveLength(40)
-  expect(all).not.toContain(undefined)
+  expect(onHundreds.map(([id]) => id).toSorted()).toEqual(presetIds.toSorted())
+  const all = onHundreds.map(([, legs]) => legs)
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('a broken wing needs a strike further out than its inner wing is wide', () => {
+  const narrow = { ...near, chain: chain('27NOV26', [2600, 2800, 3000, 3300, 3600]) }
+  expect(text('brokenWing', { ...market, near: narrow })).toBeUndefined()
+  expect(text('putBrokenWing', { ...market, near: narrow })).toBeUndefined()
 })
 
 test('no preset has two legs on one instrument', () => {

@@ -4,7 +4,7 @@ import { greeks } from '@/core/quant/greeks'
 import { rfqRatioStep } from '@/core/quant/rfqRules'
 import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
 import { equalWings } from './equalWings'
-import { type PresetId, type Recipe, recipeOf, type Slot, slots, winged } from './presetRecipes'
+import { brokenWings, type PresetId, type Recipe, recipeOf, type Slot, slots, winged } from './presetRecipes'
 
 export type PresetLeg = { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }
 
@@ -23,7 +23,11 @@ const one = fixed6<Amount>(1_000_000n)
  */
 export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetLeg[] | undefined {
   const recipe = recipeOf(id).map(readLeg)
-  const strikes = winged.has(id) ? wingedStrikes(market.near, slotsOf(recipe)) : strikesOf(recipe, market)
+  const strikes = winged.has(id)
+    ? wingedStrikes(market.near, slotsOf(recipe))
+    : brokenWings.has(id)
+      ? brokenStrikes(market.near, slotsOf(recipe))
+      : strikesOf(recipe, market)
   const legs = recipe.flatMap(({ kind, slot, isFar, ...leg }): readonly PresetLeg[] => {
     const row = slot === undefined ? undefined : strikes?.[isFar ? 'far' : 'near'].get(slot)
     const instrumentName = kind === 'perpetual' ? market.perpetualName : row?.[kind]?.instrumentName
@@ -118,6 +122,20 @@ function wingedStrikes(near: PresetExpiry, wanted: readonly Slot[]): StrikesByEx
         ['call25', highest],
       ]
   return { near: new Map(rows), far: noStrikes }
+}
+
+/** Moves the outer strike from 10 delta outward until its wing is wider than the inner one. */
+function brokenStrikes(near: PresetExpiry, wanted: readonly Slot[]): StrikesByExpiry | undefined {
+  const at = bySlot(near, wanted)
+  const isCall = wanted.includes('call10')
+  const outerSlot = isCall ? 'call10' : 'put10'
+  const [money, body, outer] = [at.get('money'), at.get(isCall ? 'call25' : 'put25'), at.get(outerSlot)]
+  if (money === undefined || body === undefined || outer === undefined) return undefined
+  const beyond = (one: ChainStrike, other: ChainStrike) =>
+    isCall ? one.strike - other.strike : other.strike - one.strike
+  const candidates = twoSided(near).filter((row) => beyond(row, outer) >= 0n && beyond(row, body) > beyond(body, money))
+  const wider = isCall ? candidates[0] : candidates.at(-1)
+  return wider === undefined ? undefined : { near: new Map([...at, [outerSlot, wider]]), far: noStrikes }
 }
 
 export type PresetExpiry = {

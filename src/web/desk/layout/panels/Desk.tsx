@@ -20,6 +20,7 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { awayPanels, dockedChildren, groupsOf, panelIds, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
+import { HasOptionContext } from '../hasOptionContext'
 import { layoutStore, watchLayouts } from '../layoutStore'
 import { createPoppedOut } from '../poppedOut'
 import type { LayoutAct } from './LayoutDialog'
@@ -40,31 +41,33 @@ export function Desk({ strip, panelOf, more }: Pick<DeskContent, 'strip' | 'pane
   const hosts = usePageStore(makeHosts)
   useEffect(watchLayouts, [])
   return (
-    <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
-      <div className="panel flex shrink-0 items-center pr-2">
-        <div className="min-w-0 flex-1">{strip}</div>
-        <LayoutTool />
+    <HasOptionContext value={hasOption}>
+      <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
+        <div className="panel flex shrink-0 items-center pr-2">
+          <div className="min-w-0 flex-1">{strip}</div>
+          <LayoutTool />
+        </div>
+        <div data-floor className="relative flex min-h-0 flex-1">
+          <DeskTree layout={layout} away={away} hosts={hosts} />
+          {away.size > 0 && (
+            <Suspense fallback={null}>
+              <AwayGroups layout={layout} hosts={hosts} windows={windows} />
+            </Suspense>
+          )}
+        </div>
+        {groupsOf(layout).map((group) => {
+          const { selected } = group
+          const isAlone = group.panels.length === 1
+          return createPortal(
+            <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
+              {panelOf(selected)}
+            </PanelPlaceContext>,
+            hosts[selected],
+            selected,
+          )
+        })}
       </div>
-      <div data-floor className="relative flex min-h-0 flex-1">
-        <DeskTree layout={layout} away={away} hosts={hosts} />
-        {away.size > 0 && (
-          <Suspense fallback={null}>
-            <AwayGroups layout={layout} hosts={hosts} windows={windows} />
-          </Suspense>
-        )}
-      </div>
-      {groupsOf(layout).map((group) => {
-        const { selected } = group
-        const isAlone = group.panels.length === 1
-        return createPortal(
-          <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            {panelOf(selected)}
-          </PanelPlaceContext>,
-          hosts[selected],
-          selected,
-        )
-      })}
-    </div>
+    </HasOptionContext>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import { t } from '@/web/language/t'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
 import { addChart, nextChart, viewsText } from '../chartChanges'
 import { isAddedChart } from '../chartViews'
-import { arrangementOf, groupsOf, panelIds, type LayoutNode } from '../deskLayout'
+import { arrangementOf, groupsOf, isForOptions, panelIds, type LayoutNode } from '../deskLayout'
+import { HasOptionContext } from '../hasOptionContext'
 import { hidePanel, showPanel } from '../layoutChanges'
 import { resetLayout, switchLayout } from '../layoutKeys'
 import { layoutPresetIds } from '../layoutPresets'
@@ -16,6 +17,7 @@ type LayoutMenuProps = { anchor: HTMLElement; onClose: () => void; onAct: (act: 
 
 export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
   const layouts = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const hasOption = use(HasOptionContext)
   const { layout, name, saved } = layouts
   const shown = groupsOf(layout).flatMap(({ panels }) => panels)
   const original = layoutNamed(layouts, name, isWideDesk())
@@ -45,7 +47,7 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
             <MenuCheck
               key={panel}
               isOn={shown.includes(panel)}
-              isDisabled={shown.length === 1 && shown.includes(panel)}
+              isDisabled={(!hasOption && isForOptions(panel)) || (shown.length === 1 && shown.includes(panel))}
               onChange={(isOn) =>
                 layoutStore.arrange((now) => (isOn ? showPanel(now, panel) : (hidePanel(now, panel) ?? now)))
               }

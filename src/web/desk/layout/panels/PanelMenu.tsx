@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
 import { findElement } from '@/web/ui/browser/findElement'
@@ -5,7 +6,8 @@ import { openWindow } from '@/web/ui/browser/openWindow'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
 import { showToast } from '@/web/ui/showToast'
 import { isAddedChart } from '../chartViews'
-import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
+import { awayPanels, groupsOf, isForOptions, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
+import { HasOptionContext } from '../hasOptionContext'
 import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
 import { createPoppedOut, type DeskWindows } from '../poppedOut'
@@ -16,7 +18,7 @@ type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void
 
 export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
   const place = usePlaceOf(panel)
-  const { groups, own, away, isLast } = place
+  const { groups, own, away, hasOption, isLast } = place
   const arrange = (make: (layout: LayoutNode) => LayoutNode) => () => {
     place.close()
     layoutStore.arrange(make)
@@ -45,7 +47,7 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
           <MenuLine />
           {groups
             .flatMap((group) => (group === own ? group.panels : [group.selected]))
-            .filter((target) => target !== panel)
+            .filter((target) => target !== panel && (hasOption || !isForOptions(target)))
             .map((target) => (
               <Submenu key={target} label={t('Beside {panel}', { panel: panelName(target) })}>
                 {(away.has(target) ? (['tab'] as const) : (['tab', ...sides] as const)).map((place) => (
@@ -93,11 +95,13 @@ function usePlaceOf(panel: PanelId) {
   const groups = groupsOf(layout)
   const own = groups.find(({ panels }) => panels.includes(panel))
   const windows = poppedOut.getSnapshot()
-  const away = awayPanels(layout, (id) => windows.has(id))
+  const hasOption = use(HasOptionContext)
+  const away = awayPanels(layout, (id) => windows.has(id), hasOption)
   return {
     groups,
     own,
     away,
+    hasOption,
     /** True for the last group on the desk. */
     isLast: groups.every((group) => (group === own) !== away.has(group.selected)),
     close: () => {
