@@ -1,6 +1,12 @@
 import { systemTimers } from './timers'
 
-/** Resolves after `ms` milliseconds. Works in browsers and in Node. */
-export function systemPause(ms: number): Promise<void> {
-  return new Promise((resolve) => void systemTimers.after(ms, resolve))
+/** Resolves after `ms` milliseconds, or when the signal aborts. Works in browsers and in Node. */
+export function systemPause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = systemTimers.after(ms, resolve)
+    signal?.addEventListener('abort', () => {
+      cancel()
+      resolve()
+    })
+  })
 }

@@ -48,6 +48,30 @@ test('an order unknown to the venue that arrives late is still reported, once', 
   expect(received).toEqual([undefined, order('0x01')])
 })
 
+test('an order that arrives late and has ended since, so that no list has it, is found by a last question', async () => {
+  const { unknownOutcomes, setAnswer, found, pauses, wait } = scene()
+  const received: (OrderMessage | undefined)[] = []
+  void unknownOutcomes.end('0x01', (one) => received.push(one))
+  await wait()
+  expect(received).toEqual([undefined])
+  setAnswer(() => Promise.resolve(order('0x01')))
+  await wait()
+  expect(pauses.map(({ ms }) => ms)).toEqual([1_000, 10_000])
+  expect(received).toEqual([undefined, order('0x01')])
+  expect(found()).toBe(1)
+  unknownOutcomes.onOrders([order('0x01')])
+  expect(received).toHaveLength(2)
+})
+
+test('an order that arrived late is not asked for again', async () => {
+  const { unknownOutcomes, asked, wait } = scene()
+  void unknownOutcomes.end('0x01', () => {})
+  await wait()
+  unknownOutcomes.onOrders([order('0x01')])
+  await wait()
+  expect(asked()).toBe(2)
+})
+
 test('a venue that does not answer is asked again soon, then ever more slowly', async () => {
   const { unknownOutcomes, setAnswer, pauses, wait } = scene()
   setAnswer(() => Promise.reject(new Error('no answer')))

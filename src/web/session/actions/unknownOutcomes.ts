@@ -20,7 +20,8 @@ export type UnknownOutcomes = {
 
 export type UnknownOutcomeDeps = {
   readonly rest: RestClient
-  readonly pause: (ms: number) => Promise<void>
+  /** Resolves early when the signal aborts. */
+  readonly pause: (ms: number, signal?: AbortSignal) => Promise<void>
   /**
    * Resolves once a lost connection is back. Without a lost connection it may resolve at once or never. After the signal
    * nothing waits for it any more.
@@ -38,6 +39,11 @@ const longestPauseMs = 5_000
  * A cut-off request may still arrive, so an order that the venue does not know is requested once more after this long.
  */
 export const onItsWayMs = 1_000
+/**
+ * On a slow line it may take longer still, and an order that has ended by then is in no list of open orders, so it is
+ * requested a last time.
+ */
+const lateMs = 10_000
 /** Number of unknown orders that are still recognised if they arrive late. */
 const remembered = 100
 
@@ -68,6 +74,18 @@ export function createUnknownOutcomes(deps: UnknownOutcomeDeps): UnknownOutcomes
     }
   }
 
+  async function reportLate(orderId: Hash): Promise<void> {
+    await pause(lateMs, life.signal)
+    if (!missing.has(orderId)) return
+    // A final error is as good as no answer: what is known has been reported.
+    const late = await until(() => read(orderId)).catch(() => undefined)
+    const onEnd = missing.get(orderId)
+    missing.delete(orderId)
+    if (life.signal.aborted || onEnd === undefined || late === undefined || late === 'unknown') return
+    onEnd(late)
+    onFound()
+  }
+
   const read = async (orderId: Hash): Promise<OrderMessage | 'unknown'> => (await findOrder(rest, orderId)) ?? 'unknown'
 
   return {
@@ -86,6 +104,7 @@ export function createUnknownOutcomes(deps: UnknownOutcomeDeps): UnknownOutcomes
       missing.set(orderId, onEnd)
       for (const oldest of [...missing.keys()].slice(0, -remembered)) missing.delete(oldest)
       onEnd(undefined)
+      void reportLate(orderId)
     },
     onOrders: (changed) => {
       for (const order of changed) {
