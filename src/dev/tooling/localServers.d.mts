@@ -1,5 +1,9 @@
 export const builtBinaries: string
-export function findProgram(name: string, further?: readonly string[]): string | undefined
+export function findProgram(
+  name: string,
+  further?: readonly string[],
+  isUsable?: (path: string) => boolean,
+): string | undefined
 export function findNatsServer(): string | undefined
 export function findPostgres(): string | undefined
 export function newPassword(): string

@@ -1,7 +1,7 @@
 // NATS and PostgreSQL on this machine, for `npm run cluster` and tests: finds their programs, and starts them without
 // access for other users. Plain JavaScript with Node alone, because it runs before anything is installed.
 
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -22,14 +22,26 @@ export const builtBinaries = fileURLToPath(new URL('../../../node_modules/.cache
 
 const inPath = () => (process.env.PATH ?? '').split(delimiter)
 
-/** @param {readonly string[]} further folders after those of the PATH */
-export function findProgram(name, further = []) {
-  return [...inPath(), ...further].map((folder) => join(folder, name)).find((path) => existsSync(path))
+/**
+ * @param {readonly string[]} further folders after those of the PATH
+ * @param {(path: string) => boolean} isUsable
+ */
+export function findProgram(name, further = [], isUsable = () => true) {
+  const paths = [...inPath(), ...further].map((folder) => join(folder, name))
+  return paths.find((path) => existsSync(path) && isUsable(path))
 }
 
-/** From OPTICK_NATS_SERVER, the PATH, or the folders of `npm test` and `go install`. */
+/** From OPTICK_NATS_SERVER, the PATH, or the folders of `npm test` and `go install`. Older ones are passed over. */
 export function findNatsServer() {
-  return process.env.OPTICK_NATS_SERVER ?? findProgram('nats-server', [builtBinaries, join(homedir(), 'go/bin')])
+  const further = [builtBinaries, join(homedir(), 'go/bin')]
+  return process.env.OPTICK_NATS_SERVER ?? findProgram('nats-server', further, isNewNats)
+}
+
+/** Debian 12 has 2.9, which does not know `sync_interval`. docs/cluster.md names the oldest version. */
+function isNewNats(path) {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  const [, major, minor] = /v(\d+)\.(\d+)/.exec(stdout ?? '') ?? []
+  return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 12)
 }
 
 /** The folder with `initdb` and `postgres`; undefined if PostgreSQL is not installed. */

@@ -1,7 +1,7 @@
 // npm run personas: plays from empty folders what each kind of reader of the documents does, and prints the minutes and
 // steps. `--only NAME` plays one. Commands are those of the documents; only ports and paths are this machine's own.
 
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,6 +20,8 @@ if (values.help) {
 }
 
 const place = mkdtempSync(join(tmpdir(), 'optick-personas-'))
+// PostgreSQL, which never runs as root, must be able to enter it.
+chmodSync(place, 0o755)
 const emptyFolder = (name) => {
   mkdirSync(join(place, name))
   return join(place, name)
