@@ -4,6 +4,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
 import { CallError, NotConnectedError, OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
+import { createVenueClock } from '@/web/market/venueClock'
 import { done, unknown } from '@/web/session/actions/outcome'
 import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { EndedIceberg, NewIceberg } from '@/web/session/icebergs/iceberg'
@@ -70,6 +71,7 @@ export function icebergScene(
   time = createManualTime(),
   seed = 1,
 ) {
+  const venueClock = createVenueClock(time.clock)
   const random = createRandom(seed)
   const fills = createOrderFills()
   const ended: EndedIceberg[] = []
@@ -122,6 +124,7 @@ export function icebergScene(
   })
   const icebergs = createIcebergs({
     clock: time.clock,
+    venueClock,
     timers: time.timers,
     fills,
     draw: random.next,
@@ -185,6 +188,7 @@ export function icebergScene(
     venue,
     icebergs,
     time,
+    venueClock,
     ended,
     rejected,
     sent,

@@ -3,6 +3,7 @@ import type { Hash, Instrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { levelsOf, type NetBook } from '@/core/quant/structures/netPrice'
 import { CallError } from '@/web/connection/callErrors'
+import { createVenueClock } from '@/web/market/venueClock'
 import type { NetEntry } from '@/web/options/structure/net/netLedger'
 import { createNetMarks, type NetMark } from '@/web/options/structure/net/netMarks'
 import type { EndedNet, LegDone, NetOrderLeg, NetTerms } from '@/web/options/structure/net/netOrder'
@@ -59,6 +60,7 @@ export type NetAnswers = {
 /** A page that works net orders at a venue whose books the test sets. */
 export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser()) {
   const time = createManualTime()
+  const venueClock = createVenueClock(time.clock)
   const listeners = new Set<() => void>()
   const venue = new Map<Hash, OrderMessage>()
   const sent: NetSent[] = []
@@ -157,6 +159,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
 
   const nets = createNetOrders({
     clock: time.clock,
+    venueClock,
     timers: time.timers,
     marks: createNetMarks(storage, 'paper.0xaa'),
     locks: {
@@ -206,6 +209,7 @@ export function netScene(terms: NetTerms, { storage, locked } = createPegBrowser
   return {
     nets,
     time,
+    venueClock,
     sent,
     ended,
     left,

@@ -125,8 +125,10 @@ export async function begin(): Promise<Ready> {
 
 /** Histories are read back from the venue's time, which in a replay is that of its recording. */
 async function readReplayTime({ client, marketData, queryClient }: Services): Promise<void> {
+  const { venueClock, clock } = marketData
+  venueClock.follow({ pace: 0 })
   const reading = queryClient.fetchQuery(replayQuery(client.rest)).then(
-    (report) => followReplayTime(marketData.venueClock, report, Date.now()),
+    (report) => followReplayTime(venueClock, report, clock.nowMs()),
     // The bar reads it again, and shows the failure.
     () => undefined,
   )

@@ -120,7 +120,7 @@ function Change({ change }: { change: number | undefined }) {
 
 /** Reads the daily figures of the option by itself: the venue sums them up for perpetuals only. */
 function OptionChange({ row: { instrument, mark } }: { row: MarketRow }) {
-  const dayAgo = useDailyStats(instrument.instrumentName).data?.markDayAgo
+  const dayAgo = useDailyStats(instrument.instrumentName).markDayAgo
   const isKnown = mark !== undefined && dayAgo !== undefined && dayAgo > 0n
   return <Change change={isKnown ? toNumber(subtract(mark, dayAgo)) / toNumber(dayAgo) : undefined} />
 }

@@ -18,7 +18,8 @@ export function paperMarketQuery(rest: RestClient) {
  * @param receivedMs local time of the report
  */
 export function followReplayTime(clock: VenueClock, report: ReplayReport, receivedMs: number): void {
-  clock.receive(report.time, receivedMs, report.playing ? report.speed : 0)
+  const { time, playing, speed, endTime } = report
+  clock.receive(time, receivedMs, { pace: playing ? speed : 0, endNs: endTime })
 }
 
 /** The state of the venue's replay. */

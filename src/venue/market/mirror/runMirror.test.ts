@@ -7,7 +7,6 @@ import { createRandom } from '@/core/lib/random'
 import { fixed6, formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import { eventually } from '@/dev/testing/eventually'
-import { planFaults } from '@/dev/testing/faults/faultPlan'
 import { startFaultProxy, type FaultProxy } from '@/dev/testing/faults/faultProxy'
 import { marketOf } from '@/dev/testing/mirroredBooks'
 import { startMirrorVenue } from '@/dev/testing/mirrorVenue'
@@ -57,19 +56,6 @@ test('every level, mark, index, funding rate and volatility is the upstream’s'
     queue: 'power:3',
   })
 }, 60_000)
-
-const faultCount = isFull ? 40 : 6
-
-test(`after ${faultCount} faults the whole market is the upstream’s again`, async () => {
-  let price = 150
-  for (const { kinds, lastsMs } of planFaults(random, faultCount)) {
-    for (const kind of kinds) proxy.begin(kind)
-    await upstream.control?.setIndex('SOL', (price += 0.5))
-    await new Promise((resolve) => setTimeout(resolve, lastsMs))
-    for (const kind of kinds) proxy.end(kind)
-  }
-  await becomesEqual()
-}, 120_000)
 
 test('a trader’s orders rest and trade in the mirrored book; an outage withdraws its quotes and pauses liquidations', async () => {
   const { core } = mirror

@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import type { MarketData } from '@/web/market/marketData'
-import { dailyStatsQuery } from '@/web/market/tickers/dailyStats'
+import { dailyStatsQuery, markDayAgo } from '@/web/market/tickers/dailyStats'
 import type { DayAgoMark } from './watchSubject'
 
 /** A mark of 24 hours ago is read each minute. After three missed reads it is no longer that of a day ago. */
@@ -17,7 +17,7 @@ export function createDayAgoMark(
   return {
     getSnapshot: () => {
       const { data, dataUpdatedAt } = observer.getCurrentResult()
-      return clock.nowMs() - dataUpdatedAt > oldestMs ? undefined : data?.markDayAgo
+      return clock.nowMs() - dataUpdatedAt > oldestMs ? undefined : markDayAgo(data, venueClock)
     },
     subscribe: (listener) => observer.subscribe(listener),
   }

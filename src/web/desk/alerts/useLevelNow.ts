@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { fixed6 } from '@/core/protocol/fixed6'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { dailyStatsQuery } from '@/web/market/tickers/dailyStats'
+import { dailyStatsQuery, markDayAgo } from '@/web/market/tickers/dailyStats'
 import { useTicker } from '@/web/market/tickers/useTicker'
 import { usePageStore } from '@/web/session/pageStores'
 import { createAccountFigureSource, liveFigure, unknownAccount } from './accountReader'
@@ -31,5 +31,7 @@ export function useLevelNow(subject: AlertSubject): AlertLevel | undefined {
     const price = trades?.status === 'live' ? trades.trades[0]?.price : undefined
     return price === undefined ? undefined : fixed6<AlertLevel>(price)
   }
-  return ticker === undefined || status !== 'live' ? undefined : levelOf(ticker, source, day.data?.markDayAgo)
+  return ticker === undefined || status !== 'live'
+    ? undefined
+    : levelOf(ticker, source, markDayAgo(day.data, marketData.venueClock))
 }

@@ -25,7 +25,7 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
 }) {
   const { ticker, ...live } = useReadTicker(instrument.instrumentName)
   const { price: index, ...indexed } = useIndex(instrument.asset)
-  const { data: day } = useDailyStats(instrument.instrumentName)
+  const day = useDailyStats(instrument.instrumentName)
   const nowMs = useVenueNow()
   useMarkTitle(instrument, live.status, ticker?.mark?.price)
   return (
@@ -39,11 +39,11 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
       figures={{
         mark: ticker?.mark?.price,
         index: index ?? ticker?.indexPrice,
-        markDayAgo: day?.markDayAgo,
+        markDayAgo: day.markDayAgo,
         fundingRate: ticker?.nextFundingRate ?? ticker?.fundingRate,
         nextFundingMs: nextFundingMs(nowMs),
-        openInterest: ticker?.openInterest ?? day?.openInterest,
-        volume24hUsd: day?.volume,
+        openInterest: ticker?.openInterest ?? day.openInterest,
+        volume24hUsd: day.volume,
         iv: ticker?.mark?.iv,
         delta: ticker?.mark?.delta,
       }}

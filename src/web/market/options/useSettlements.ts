@@ -11,7 +11,6 @@ import {
 } from '@/core/quant/settlement'
 import { isUnknownAsset } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
-import type { LiveStatus } from '@/web/market/connection'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useIndex } from '@/web/market/tickers/useIndex'
 
@@ -105,8 +104,8 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
   })
 }
 
-/** When a channel last received a message, in venue time and local time. */
-type Received = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
+/** Venue time of a channel's last message. */
+type Received = { readonly timestampNs: bigint | undefined }
 
 /** State of an expiry's settlement average: not begun, loading, known or unavailable. */
 export type SettlementReading =
@@ -119,11 +118,12 @@ export type SettlementReading =
  * @param received another channel of the venue, because a still index is not sent again
  */
 export function useSettlementReading(asset: string, expiryNs: bigint, received: Received): SettlementReading {
-  const { rest, clock } = useMarketData()
+  const { rest, venueClock } = useMarketData()
   const index = useIndex(asset)
   const { price, status } = index
   const expiryMs = Number(expiryNs / 1_000_000n)
-  const nowMs = venueNowMs([index, received], clock.nowMs())
+  const hasTime = index.timestampNs !== undefined || received.timestampNs !== undefined
+  const nowMs = hasTime ? venueClock.nowMs() : undefined
   const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
   const { data: samples, isPending } = useQuery(
     settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined),
@@ -143,21 +143,6 @@ export function useSettlementProgress(
   received: Received,
 ): SettlementProgress | undefined {
   return useSettlementReading(asset, expiryNs, received).progress
-}
-
-/**
- * Venue time in UNIX milliseconds: the time of the last message plus the local time since then. This tolerates a wrong
- * system clock and a silent venue. Only the channel heard last counts, because the system clock may have changed in
- * between.
- */
-export function venueNowMs(received: readonly Received[], nowMs: number): number | undefined {
-  let last: { readonly reportedMs: number; readonly receivedMs: number } | undefined
-  for (const { timestampNs, updatedAtMs } of received) {
-    if (timestampNs === undefined || updatedAtMs === undefined) continue
-    const reportedMs = Number(timestampNs / 1_000_000n)
-    if (last === undefined || reportedMs > last.reportedMs) last = { reportedMs, receivedMs: updatedAtMs }
-  }
-  return last === undefined ? undefined : last.reportedMs + Math.max(0, nowMs - last.receivedMs)
 }
 
 async function readSamples(

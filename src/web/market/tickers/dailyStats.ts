@@ -10,12 +10,12 @@ export type DailyStats = {
   readonly volume: Usd | undefined
   readonly volumeContracts: Amount | undefined
   readonly openInterest: Amount | undefined
-  /** Mark price 24 hours ago; `undefined` for an instrument listed more recently. */
-  readonly markDayAgo: Price | undefined
+  /** Mark price 24 hours before it was read; `undefined` for an instrument listed more recently. */
+  readonly pastMark: { readonly timeNs: bigint; readonly price: Price } | undefined
 }
 
 const dayNs = 86_400_000_000_000n
-/** A mark earlier than this before the start of the day is not used for it. */
+/** A mark that is further than this from the start of the day is not used for it. */
 const slackNs = 3_600_000_000_000n
 
 export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentName: string) {
@@ -28,11 +28,12 @@ export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentN
         client.fetchQuery(instrumentDetailQuery(rest, instrumentName)),
         rest.call(getMarkHistory, { query }, { signal }),
       ])
+      const [past] = marks.history
       return {
         volume: detail.markets?.dailyVolume,
         volumeContracts: detail.markets?.dailyVolumeContracts,
         openInterest: detail.markets?.totalOi,
-        markDayAgo: marks.history[0]?.[1],
+        pastMark: past === undefined ? undefined : { timeNs: past[0], price: past[1] },
       }
     },
     staleTime: 60_000,
@@ -40,7 +41,16 @@ export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentN
   })
 }
 
+/** The mark price of 24 hours ago. Unknown if the venue's time has moved on since it was read, as in a fast replay. */
+export function markDayAgo(stats: DailyStats | undefined, { nowNs }: Pick<Clock, 'nowNs'>): Price | undefined {
+  if (stats?.pastMark === undefined) return undefined
+  const { timeNs, price } = stats.pastMark
+  const lateNs = nowNs() - dayNs - timeNs
+  return lateNs > slackNs || lateNs < -slackNs ? undefined : price
+}
+
 export function useDailyStats(instrumentName: string) {
   const { rest, venueClock } = useMarketData()
-  return useQuery(dailyStatsQuery(rest, venueClock, instrumentName))
+  const { data } = useQuery(dailyStatsQuery(rest, venueClock, instrumentName))
+  return { ...data, markDayAgo: markDayAgo(data, venueClock) }
 }

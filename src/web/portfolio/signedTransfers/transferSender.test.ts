@@ -53,22 +53,28 @@ function scene(
   answers: readonly Answer[],
   history: readonly (Answer | 'has it' | 'not yet')[] = [],
   storage = memory(),
+  reportedMs = 0,
 ) {
   const sent: { salt?: bigint; signature?: string }[] = []
   let asked = 0
   let salt = 0n
   let lastId: string | undefined = persistedIn(storage).read()[0]?.transfer.id
   const row = () => ({ id: lastId, txType: 'send', amount: 1n, collateral: bob, initiatedTimestamp: 5n })
-  const call = ({ method }: { method: string }, { body }: { body: Record<string, unknown> }) => {
+  const call = (
+    { method }: { method: string },
+    { body, query = {} }: { body: Record<string, unknown>; query?: { startTime?: bigint } },
+  ) => {
     if (method === 'GET') {
       const answer = history[Math.min(asked, history.length - 1)] ?? 'not yet'
       asked += 1
+      starts.push(query.startTime)
       if (typeof answer === 'function') return answer()
       return Promise.resolve({ count: 0, transactionHistory: answer === 'has it' ? [row()] : [] })
     }
     sent.push(body)
     return (answers[Math.min(sent.length - 1, answers.length - 1)] ?? taken)()
   }
+  const starts: (bigint | undefined)[] = []
   const found: string[] = []
   let asksForSignature = 0
   const sender = createTransferSender({
@@ -81,7 +87,7 @@ function scene(
       },
     },
     domain,
-    clock: { nowMs: () => 0, nowNs: () => 0n },
+    venueClock: { reportedMs: () => reportedMs },
     crypto: {
       getRandomValues: (array) => {
         if (array instanceof BigUint64Array) array[0] = salt += 1n
@@ -101,7 +107,7 @@ function scene(
     for (let at = 0; at < 500 && !isSo(); at += 1) await Promise.resolve()
     expect(isSo()).toBe(true)
   }
-  return { sender, sent, found, until, storage, asked: () => asked, signed: () => asksForSignature }
+  return { sender, sent, starts, found, until, storage, asked: () => asked, signed: () => asksForSignature }
 }
 
 test('a transfer accepted by the venue is done without a lookup', async () => {
@@ -133,6 +139,14 @@ test('a lost answer is looked up in the history, and nothing is sent meanwhile',
   await until(() => found.length === 1)
   expect(sender.getSnapshot()).toEqual([])
   expect(sent).toHaveLength(1)
+})
+
+test('in a replay a lost answer is looked up from the recorded time on', async () => {
+  const { sender, starts, found, until } = scene([lost], ['has it'], memory(), 1_610_000_000_000)
+  await sendOrder(sender)
+  await until(() => found.length === 1)
+  // Two minutes earlier, because clocks differ.
+  expect(starts).toEqual([1_609_999_880_000_000_000n])
 })
 
 test('while the history is unreadable the outcome stays open', async () => {

@@ -1,5 +1,4 @@
 import { assert } from '@/core/lib/assert'
-import type { Clock } from '@/core/lib/clock'
 import { createStore } from '@/core/lib/store'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Hash } from '@/core/protocol/instrument'
@@ -8,6 +7,7 @@ import { postTransfer, postWithdraw } from '@/core/protocol/rest/transfers'
 import { askVenue } from '@/web/connection/askVenue'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
+import type { VenueClock } from '@/web/market/venueClock'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import { settle, type Outcome } from '@/web/session/actions/outcome'
 import type { Reviewed } from '@/web/session/actions/reviewed'
@@ -42,7 +42,8 @@ type TransferSenderParts = {
   readonly rest: RestClient
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly domain: SigningDomain
-  readonly clock: Clock
+  /** Of the venue's history, whose times in a replay are recorded. */
+  readonly venueClock: Pick<VenueClock, 'reportedMs'>
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly pause: (ms: number) => Promise<void>
   /** Transfers that this page, or an earlier page, has sent without receiving a response. */
@@ -58,7 +59,7 @@ const tries = 6
 const pauseMs = 1_500
 
 export function createTransferSender(parts: TransferSenderParts): TransferSender {
-  const { rest, wallet, domain, clock, crypto, pause, persisted, onMoved, onFound } = parts
+  const { rest, wallet, domain, venueClock, crypto, pause, persisted, onMoved, onFound } = parts
   const { getSnapshot, subscribe, add, change, end, find } = createUnknownTransfers(persisted)
   /** Signatures made by this page, by transfer id. Lost on reload. */
   const signatures = new Map<Hash, SignedTransfer>()
@@ -96,7 +97,7 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
   }
 
   async function send(reviewed: Reviewed<PreparedTransfer>): Promise<Outcome> {
-    const sinceNs = (rest.clock ?? clock).nowNs()
+    const sinceNs = BigInt(venueClock.reportedMs() ?? 0) * 1_000_000n
     const signed = await settle(() => signTransfer(wallet, reviewed))
     if (signed.status !== 'done') return signed
     const transfer = signed.value

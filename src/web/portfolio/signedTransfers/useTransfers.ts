@@ -1,12 +1,11 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { systemClock } from '@/core/lib/clock'
 import { createListeners } from '@/core/lib/listeners'
 import type { Address } from '@/core/protocol/instrument'
 import { getStrategies } from '@/core/protocol/rest/strategies'
-import type { RestClient } from '@/web/connection/restClient'
 import { systemPause } from '@/web/connection/systemPause'
 import { browserStorage } from '@/web/language/browserStorage'
+import type { MarketData } from '@/web/market/marketData'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess, useAccountServices, type AccountServices } from '@/web/session/accountContext'
 import type { KnownAddress } from './addressBook'
@@ -42,11 +41,11 @@ const found = createListeners<PreparedTransfer>()
 
 export function useTransferSender(account: Address): TransferSender {
   const services = useAccountServices()
-  const { rest } = useMarketData()
+  const marketData = useMarketData()
   const queryClient = useQueryClient()
   const known = senders.get(services) ?? new Map<Address, TransferSender>()
   senders.set(services, known)
-  const sender = known.get(account) ?? openSender(services, rest, queryClient, account)
+  const sender = known.get(account) ?? openSender(services, marketData, queryClient, account)
   known.set(account, sender)
   return sender
 }
@@ -63,7 +62,7 @@ export const onTransferFound = found.subscribe
 
 function openSender(
   { wallet, venue }: AccountServices,
-  rest: RestClient,
+  { rest, venueClock }: Pick<MarketData, 'rest' | 'venueClock'>,
   queryClient: QueryClient,
   account: Address,
 ): TransferSender {
@@ -71,7 +70,7 @@ function openSender(
     rest,
     wallet,
     domain: venue.signing,
-    clock: systemClock,
+    venueClock,
     crypto,
     pause: systemPause,
     persisted: createPersistedTransfers({

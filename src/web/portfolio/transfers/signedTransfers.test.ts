@@ -63,7 +63,7 @@ async function signAndSend(order: TransferOrder) {
     rest: { call } as unknown as RestClient,
     wallet: { signer: () => signer },
     domain,
-    clock: { nowMs: () => 0, nowNs: () => 0n },
+    venueClock: { reportedMs: () => 0 },
     crypto,
     persisted: { read: () => [], has: () => false, keep: () => undefined, drop: () => undefined },
     pause: () => Promise.resolve(),

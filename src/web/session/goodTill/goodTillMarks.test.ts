@@ -7,6 +7,7 @@ test('any content is dropped or parsed, and a parsed entry is unchanged by a rou
     instrumentName: 'ETH-PERP',
     untilMs: 1_790_003_600_000,
     keptMs: 1_790_000_000_000,
+    keptVenueMs: 1_610_000_000_000,
     ids: ['1a1a1a1a1a1a1a1a'],
   }
   const { read, again } = readChangedMarks(entry, 'optick.goodTill.name.', (storage) =>

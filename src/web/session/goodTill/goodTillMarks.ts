@@ -11,8 +11,10 @@ export type GoodTillMark = StoredMark & {
   readonly side?: Side | undefined
   /** UNIX milliseconds of the venue's clock. */
   readonly untilMs: number
-  /** When the entry was written, by the same clock. */
+  /** When the entry was written, UNIX milliseconds of real time. */
   readonly keptMs: number
+  /** The same of the venue's clock; absent in entries of earlier versions. */
+  readonly keptVenueMs?: number | undefined
 }
 
 export type GoodTillMarks = MarkStore<GoodTillMark>
@@ -22,6 +24,7 @@ const persisted = z.object({
   side: z.optional(z.enum(['buy', 'sell'])),
   untilMs: z.number().check(z.int()),
   keptMs: z.number().check(z.int()),
+  keptVenueMs: z.optional(z.number().check(z.int())),
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
 })
 
@@ -33,6 +36,8 @@ export function createGoodTillMarks(storage: MarkStorage, name: string): GoodTil
       // The schema has validated the ids.
       return parsed.success ? { ...parsed.data, name: entry, ids: parsed.data.ids as OrderMark[] } : undefined
     },
-    format: ({ instrumentName, side, untilMs, keptMs }, ids) => ({ instrumentName, side, untilMs, keptMs, ids }),
+    format: ({ instrumentName, side, untilMs, keptMs, keptVenueMs }, ids) => {
+      return { instrumentName, side, untilMs, keptMs, keptVenueMs, ids }
+    },
   })
 }

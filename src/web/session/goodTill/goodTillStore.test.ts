@@ -4,6 +4,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import { createTrailBrowser } from '@/dev/scenes/trailScene'
 import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import { createVenueClock } from '@/web/market/venueClock'
 import { applyEdited, applyEnded, applyOrders, noOpenOrders, type OpenOrder } from '@/web/session/openOrders'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 import type { GoodTillNews } from './cancelDue'
@@ -28,7 +29,11 @@ const order: OpenOrder = {
   filled: parseFixed6<Amount>('0'),
 }
 
-function page({ storage, locked } = createTrailBrowser(), time = createManualTime()) {
+function page(
+  { storage, locked } = createTrailBrowser(),
+  time = createManualTime(),
+  venueClock = createVenueClock(time.clock),
+) {
   const fills = createOrderFills()
   fills.receive([order])
   let listed = applyOrders(noOpenOrders, [order])
@@ -38,7 +43,7 @@ function page({ storage, locked } = createTrailBrowser(), time = createManualTim
   let found: OpenOrder | undefined
   const goodTill = createGoodTill({
     clock: time.clock,
-    venueClock: time.clock,
+    venueClock,
     timers: time.timers,
     marks: createGoodTillMarks(storage, 'paper.0xaa'),
     locks: {
@@ -239,4 +244,50 @@ test('of two tabs one cancels, and an order that has filled needs no cancel', as
   filled.fill()
   await filled.pass(hour)
   expect([filled.cancels, filled.goodTill.getSnapshot()]).toEqual([[], []])
+})
+
+/** A recording of 2021 that is played sixty times as fast as time. */
+function replay() {
+  const time = createManualTime()
+  const venueClock = createVenueClock(time.clock)
+  const startMs = 1_610_000_000_000
+  return {
+    time,
+    venueClock,
+    startMs,
+    report: (passedMs: number) =>
+      venueClock.receive(BigInt(startMs + passedMs) * 1_000_000n, time.clock.nowMs(), { pace: 60 }),
+  }
+}
+
+test('in a replay an order is cancelled within half a second of the report of its time, and not by a guess', async () => {
+  const { time, venueClock, startMs, report } = replay()
+  report(0)
+  const { until, pass, cancels } = page(createTrailBrowser(), time, venueClock)
+  const twentyMinutes = 1_200_000
+  await until(startMs + twentyMinutes)
+  for (let second = 1; second < 20; second++) {
+    await pass(1_000)
+    report(second * 60_000)
+  }
+  await pass(10_000)
+  expect(cancels).toEqual([])
+  report(twentyMinutes)
+  await pass(500)
+  expect(cancels).toEqual([id('a1')])
+})
+
+test('in a replay an order that was amended on another device is named as one without an end', async () => {
+  const { time, venueClock, startMs, report } = replay()
+  report(0)
+  const browser = createTrailBrowser()
+  const first = page(browser, time, venueClock)
+  await first.until(startMs + 10 * hour)
+  first.goodTill.close()
+  time.pass(90_000)
+  report(5_400_000)
+  const second = page(browser, time, venueClock)
+  second.list('b2', { createdTimestamp: BigInt(startMs + 60_000) * 1_000_000n })
+  await second.read()
+  expect(second.whats()).toEqual(['lost'])
 })

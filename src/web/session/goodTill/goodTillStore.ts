@@ -8,6 +8,7 @@ import { createListeners } from '@/core/lib/listeners'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
+import type { VenueClock } from '@/web/market/venueClock'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { SignedReplacement } from '@/web/session/orders/signedReplacement'
@@ -35,7 +36,7 @@ export type GoodTill = {
 export type GoodTillDeps = CancelDueDeps & {
   readonly clock: Clock
   /** Decides when an order is due, so that a change of the computer's clock moves no deadline. */
-  readonly venueClock: Pick<Clock, 'nowMs'>
+  readonly venueClock: Pick<VenueClock, 'leftMs' | 'reportedMs'>
   readonly timers: Timers
   readonly marks: GoodTillMarks
   readonly locks: PegLocks
@@ -54,7 +55,7 @@ const retryMs = 3_000
 const listedWithinMs = 60_000
 
 export function createGoodTill(parts: GoodTillDeps): GoodTill {
-  const { clock, marks, timers } = parts
+  const { clock, venueClock, marks, timers } = parts
   const { subscribe, publish } = createListeners()
   let known = marks.read()
   /** Those of this visit, because a cancelled order may be placed again after its mark is gone. */
@@ -89,7 +90,8 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
     getSnapshot: () => known,
     subscribe,
     begin: async ({ orderId, instrumentName, side, untilMs }) => {
-      marks.keep(orderId, { instrumentName, side, untilMs, keptMs: clock.nowMs() }, [orderId])
+      const times = { untilMs, keptMs: clock.nowMs(), keptVenueMs: venueClock.reportedMs() }
+      marks.keep(orderId, { instrumentName, side, ...times }, [orderId])
       again()
       return undefined
     },
@@ -97,7 +99,8 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
       for (const mark of known) {
         if (!isMarkOf(mark, replacedId) && !follow.isCurrent(mark, replacedId)) continue
         const startId = startOf(mark)
-        marks.keep(startId, { ...mark, keptMs: clock.nowMs() }, [startId, replacedId, orderId])
+        const times = { keptMs: clock.nowMs(), keptVenueMs: venueClock.reportedMs() }
+        marks.keep(startId, { ...mark, ...times }, [startId, replacedId, orderId])
       }
       reread()
     },
@@ -131,11 +134,11 @@ export function createGoodTill(parts: GoodTillDeps): GoodTill {
  * same instrument and side, newer than the mark, and without an end of its own.
  */
 function heirOf(
-  { instrumentName, side, keptMs }: GoodTillMark,
+  { instrumentName, side, keptMs, keptVenueMs = keptMs }: GoodTillMark,
   read: readonly OpenOrder[],
   known: readonly GoodTillMark[],
 ): OpenOrder | undefined {
-  const sinceNs = BigInt(keptMs - listedWithinMs) * 1_000_000n
+  const sinceNs = BigInt(keptVenueMs - listedWithinMs) * 1_000_000n
   return read.findLast(
     (order) =>
       order.instrumentName === instrumentName &&
@@ -201,7 +204,7 @@ function createActing(parts: GoodTillDeps, onChange: () => void) {
     },
     isWorking: ({ name }: GoodTillMark) => working.has(name),
     dueInMs: ({ name, untilMs }: GoodTillMark) =>
-      Math.max(untilMs - parts.venueClock.nowMs(), (retryAt.get(name) ?? 0) - clock.nowMs()),
+      Math.max(parts.venueClock.leftMs(untilMs), (retryAt.get(name) ?? 0) - clock.nowMs()),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
+import type { VenueClock } from '@/web/market/venueClock'
 import type { Positions } from '@/web/session/figures/positions'
 import type { Fill } from '@/web/session/fills'
 import type { NewOrder } from '@/web/session/orders/createOrder'
@@ -22,7 +23,7 @@ export type HedgeMarket = {
 export type HedgeRunDeps = {
   readonly clock: Clock
   /** The venue's clock, for the time to an expiry and the day of the cost limit. */
-  readonly venueClock: Clock
+  readonly venueClock: Pick<VenueClock, 'nowMs' | 'nowNs'>
   readonly timers: Timers
   readonly market: HedgeMarket
   readonly isLinkLive: () => boolean

@@ -17,11 +17,11 @@ import { createHedges, type Hedges } from './hedgeStore'
 
 /** The delta hedgers of an account; a part of its session. */
 export function openHedges(context: SessionContext): Hedges {
-  const { access, clock, venueClock, timers, storage, name, notify, data, orders, unknownOutcomes, rest } = context
+  const { access, clock, marketData, timers, storage, name, notify, data, orders, unknownOutcomes, rest } = context
   const { canSign, isLinkLive, onElsewhere } = tabConditions(context)
   const hedges = createHedges({
     clock,
-    venueClock,
+    venueClock: marketData.venueClock,
     timers,
     isLinkLive,
     signing: () => (canSign() ? 'auto' : access.getSnapshot().status === 'trading' ? 'asks' : 'none'),

@@ -17,7 +17,7 @@ export type IcebergMark = StoredMark &
     readonly done: Tally
     /** When the last order was signed, by the venue's clock. */
     readonly signedMs: number
-    /** When that order or its last amend was signed. */
+    /** When that order or its last amend was signed, in real time. */
     readonly lastSignedMs: number
     /** True once the venue has accepted the last order. */
     readonly isAnswered: boolean

@@ -5,6 +5,7 @@ import { createTrailBrowser } from '@/dev/scenes/trailScene'
 import { done } from '@/web/session/actions/outcome'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import { icebergInterceptor } from './icebergInterceptor'
+import { createIcebergMarks } from './icebergMarks'
 import { openLazyIcebergs } from './lazyIcebergs'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -182,6 +183,15 @@ test('the next page resumes with what the venue has not filled, in one tab only'
   expect(second.running()).toMatchObject({ filled: amount('2'), total: amount('3'), averagePrice: price('2400') })
   expect(second.venue.resting()).toBe(amount('1'))
   expect(await icebergScene(venue, browser, first.time, 3).begin({ ...left, instrument, left })).toBe('elsewhere')
+})
+
+test('in a replay the history is read from the recorded time of the last order, and its age is real', async () => {
+  const browser = createTrailBrowser()
+  const { time, venueClock, begin } = icebergScene(createIcebergVenue(), browser)
+  venueClock.receive(1_610_000_000_000_000_000n, time.clock.nowMs(), { pace: 60 })
+  await begin()
+  const [mark] = createIcebergMarks(browser.storage, 'paper.0xaa').read()
+  expect(mark).toMatchObject({ signedMs: 1_610_000_000_000, lastSignedMs: time.clock.nowMs() })
 })
 
 test('an accepted order that the venue reports nowhere is not counted as unfilled', async () => {

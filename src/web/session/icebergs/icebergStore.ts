@@ -8,6 +8,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
 import { t } from '@/web/language/t'
+import type { VenueClock } from '@/web/market/venueClock'
 import type { NotDone, Outcome } from '@/web/session/actions/outcome'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderMark } from '@/web/session/orders/persistedOrders'
@@ -56,6 +57,8 @@ export type Icebergs = {
 }
 
 export type IcebergDeps = Omit<IcebergRunDeps, 'onKeep' | 'onChange' | 'onEnd'> & {
+  /** Of the venue's history, whose times in a replay are recorded. */
+  readonly venueClock: Pick<VenueClock, 'reportedMs'>
   readonly openOrders: () => readonly OpenOrder[]
   /** Reads the ended orders of an instrument since a time, UNIX milliseconds. */
   readonly readEnded: (instrumentName: string, sinceMs: number) => Promise<readonly HistoricalOrder[]>
@@ -187,21 +190,22 @@ type Start = Parameters<typeof startIceberg>[3] & Partial<Pick<IcebergMark, 'sig
 
 /** Stores the iceberg, and returns the function that stores its progress. */
 function keepMark(
-  { clock, marks }: Pick<IcebergDeps, 'clock' | 'marks'>,
+  { clock, venueClock, marks }: Pick<IcebergDeps, 'clock' | 'venueClock' | 'marks'>,
   id: Hash,
   { instrument, ...choice }: NewIceberg,
   { done, child, ...signed }: Start,
   isRunning: () => boolean,
 ): IcebergRunDeps['onKeep'] {
   const { instrumentName } = instrument
-  let { signedMs = clock.nowMs(), lastSignedMs = signedMs } = signed
+  const reportedMs = () => venueClock.reportedMs() ?? 0
+  let { signedMs = reportedMs(), lastSignedMs = clock.nowMs() } = signed
   let wasAnswered = true
   const ids = child === undefined ? [id] : [id, child.orderId]
   const known = new Set<Hash>(ids)
   marks.keep(id, { ...choice, instrumentName, done, signedMs, lastSignedMs, isAnswered: true }, ids)
   return ({ ids: own, ...kept }) => {
     if (!isRunning()) return
-    if (wasAnswered && !kept.isAnswered) signedMs = clock.nowMs()
+    if (wasAnswered && !kept.isAnswered) signedMs = reportedMs()
     wasAnswered = kept.isAnswered
     if (own.some((orderId) => !known.has(orderId))) lastSignedMs = clock.nowMs()
     for (const orderId of own) known.add(orderId)

@@ -17,7 +17,7 @@ import type { SessionContext, SessionDeps } from '@/web/session/sessionContext'
 import type { IcebergMarks } from './icebergMarks'
 import { createIcebergs, type Icebergs } from './icebergStore'
 
-type IcebergContext = Pick<SessionDeps, 'access' | 'socket' | 'crypto' | 'notify' | 'rest'> &
+type IcebergContext = Pick<SessionDeps, 'access' | 'socket' | 'crypto' | 'notify' | 'rest' | 'marketData'> &
   Pick<SessionContext, 'onPlaced' | 'onTaken' | 'venueClock'> & {
     readonly data: Pick<AccountData, 'openOrders' | 'positions'>
     readonly orders: OrderContext
@@ -32,6 +32,7 @@ export function openIcebergs(context: IcebergContext): Icebergs {
   const random = createRandom(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const icebergs = createIcebergs({
     clock: context.venueClock,
+    venueClock: context.marketData.venueClock,
     timers: systemTimers,
     fills: orders.fills,
     marks,

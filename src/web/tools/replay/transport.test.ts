@@ -16,8 +16,12 @@ const report: ReplayReport = {
 
 test('the shown time goes on at the speed of the replay, up to its end, and stands while it is paused', () => {
   expect(shownTime(report, 1500)).toBe(25_000_000_000n)
-  expect(shownTime(report, 60_000)).toBe(100_000_000_000n)
+  expect(shownTime({ ...report, speed: 100 }, 1500)).toBe(100_000_000_000n)
   expect(shownTime({ ...report, playing: false }, 1500)).toBe(10_000_000_000n)
+})
+
+test('the shown time stands two seconds after the last report, which may have failed since', () => {
+  expect(shownTime(report, 60_000)).toBe(30_000_000_000n)
 })
 
 test('speeds go from a tenth to a thousand', () => {

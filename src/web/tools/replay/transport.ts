@@ -1,6 +1,7 @@
 /** The state of the transport bar, without React. Times are UNIX nanoseconds of the recording. */
 
 import type { ReplayReport } from '@/core/protocol/paper/replay'
+import { longestAheadMs } from '@/web/market/venueClock'
 import { dateOf, timeFormat } from '@/web/ui/formatTime'
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 60, 100, 250, 500, 1000] as const
@@ -11,10 +12,10 @@ export function nextSpeed(speed: number, direction: -1 | 1): number {
   return found ?? speed
 }
 
-/** The time to show `sinceMs` milliseconds after the report: it goes on while the venue plays. */
+/** The time to show `sinceMs` milliseconds after the report: it goes on while the venue plays and reports. */
 export function shownTime({ time, endTime, playing, speed }: ReplayReport, sinceMs: number): bigint {
   if (!playing || sinceMs <= 0) return time
-  const reached = time + BigInt(Math.round(sinceMs * speed * 1e6))
+  const reached = time + BigInt(Math.round(Math.min(sinceMs, longestAheadMs) * speed * 1e6))
   return reached > endTime ? endTime : reached
 }
 

@@ -26,16 +26,20 @@ export function useDrive(): (body: ReplayOrder) => Promise<ReplayReport> {
 /** The state of the venue's replay, when it was received, and the function that drives it. */
 export function useReplay() {
   const { rest } = useClient()
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, error } = useQuery({
     ...replayQuery(rest),
     refetchInterval: ({ state }) => (state.data?.playing === true ? pollMs.playing : pollMs.paused),
+    // The venue's clock and what depends on it go on in a hidden tab.
+    refetchIntervalInBackground: true,
   })
   const { venueClock } = useMarketData()
   useEffect(() => {
     if (data !== undefined) followReplayTime(venueClock, data, dataUpdatedAt)
   }, [data, dataUpdatedAt, venueClock])
+  // On the static site the venue goes on without the recording.
+  useEffect(() => () => venueClock.follow(undefined), [venueClock])
   const driving = useTask(useDrive())
-  return { report: data, atMs: dataUpdatedAt, drive: driving.start, error: driving.error }
+  return { report: data, atMs: dataUpdatedAt, drive: driving.start, error: driving.error ?? error }
 }
 
 /** The price curve of an instrument over the whole recording. */

@@ -55,9 +55,12 @@ test.each<[string, string, Partial<OrderDraft>]>([
   expect(ahead(draft)).toBe(expected)
 })
 
-test('the account’s own size is not counted', () => {
-  expect(ahead({ priceText: '2999' }, book, [mine])).toBe('10.4')
-  expect(ahead({ priceText: '2999' }, book, [{ ...mine, instrumentName: 'BTC-PERP' }])).toBe('12.4')
+test('the account’s own orders at the price are ahead of a new one, but do not make a level known', () => {
+  expect(ahead({ priceText: '2999' }, book, [mine])).toBe('12.4')
+  const beyond = { ...book, bids: [...book.bids, level('2997', '2')] }
+  expect(ahead({ priceText: '2997' }, beyond, [{ ...mine, price: parseFixed6('2997') }])).toBe('unknown')
+  const inside = { ...book, bids: [level('2999', '12.4'), level('2998.5', '2'), level('2998', '5')] }
+  expect(ahead({ priceText: '2998.5' }, inside, [{ ...mine, price: parseFixed6('2998.5') }])).toBe('2')
 })
 
 test('the queue is unknown while the book is not live, or shows nothing but own orders', () => {

@@ -9,8 +9,9 @@ import { decimalValue } from '@/web/ui/decimalText'
 export type QueueEstimate = { readonly ahead: Amount | undefined }
 
 /**
- * Estimates the queue that an order would join: the size of others at its price. Undefined for an order that would not
- * rest. A book without any size is one whose source is lost, not an empty queue.
+ * Estimates the queue that an order would join: the size at its price, with the account's own orders, as the venue
+ * counts it. Undefined for an order that would not rest. A book without any size of others is one whose source is lost,
+ * not an empty queue.
  */
 export function queueEstimate(
   draft: OrderDraft,
@@ -19,16 +20,16 @@ export function queueEstimate(
   instrumentName: string,
 ): QueueEstimate | undefined {
   if (!restsInBook(draft)) return undefined
-  const { status, ...book } = othersView(view, restingSizes(orders, instrumentName))
+  const others = othersView(view, restingSizes(orders, instrumentName))
   const price = decimalValue<Price>(draft.priceText)
-  if (price === undefined || status !== 'live' || book.bids.length + book.asks.length === 0) return { ahead: undefined }
+  if (price === undefined || view.status !== 'live' || others.bids.length + others.asks.length === 0)
+    return { ahead: undefined }
   const isBuy = draft.side === 'buy'
   const best = isBuy ? view.bestAsk : view.bestBid
   if (best !== undefined && (isBuy ? price >= best : price <= best)) return undefined
-  const levels = isBuy ? book.bids : book.asks
-  const level = levels.find((one) => one.price === price)
   // A recording may hold the best levels only: what rests beyond the last is unknown.
-  const worst = levels.at(-1)?.price
-  const isBeyond = worst === undefined || (isBuy ? price < worst : price > worst)
-  return { ahead: level?.amount ?? (isBeyond ? undefined : fixed6(0n)) }
+  const worst = (isBuy ? others.bids : others.asks).at(-1)?.price
+  if (worst === undefined || (isBuy ? price < worst : price > worst)) return { ahead: undefined }
+  const level = (isBuy ? view.bids : view.asks).find((one) => one.price === price)
+  return { ahead: level?.amount ?? fixed6(0n) }
 }

@@ -158,3 +158,19 @@ test('a row that the venue writes late joins its expiry', async () => {
   await page.look()
   expect(page.said()).toEqual(['t1 / ', 't1,t2 / '])
 })
+
+test('after a replay has jumped back, its expiries are reported again', async () => {
+  const { venue, openPage } = browser()
+  venue.nowNs = 10_000_000_000_000n
+  const before = openPage()
+  await before.look()
+  before.reports.close()
+  venue.nowNs = 500n
+  const page = openPage()
+  await page.look()
+  venue.nowNs = 1_005n
+  page.receive({ positions: [{ amount: 0n, option: { expiry } }] })
+  venue.trades = [settled('t1', 1_001n)]
+  await page.look()
+  expect(page.said()).toEqual(['t1 / '])
+})

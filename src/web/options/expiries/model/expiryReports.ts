@@ -57,6 +57,8 @@ export function openExpiryReports(context: SessionContext, report: (news: Expiry
 
 /** Delays before reading: the venue writes its history shortly after it publishes the end of an order or position. */
 const pausesMs = [500, 3_000, 15_000] as const
+/** The venue's time is known this well. */
+const clockErrorNs = 120_000_000_000n
 const pageSize = 50
 const mostPages = 10
 
@@ -112,8 +114,9 @@ async function reportNew(
 ): Promise<void> {
   const place = `optick.expiry.${name}`
   const stored = storage.getItem(place)
-  if (stored === null || !/^\d+$/.test(stored)) return storage.setItem(place, String(clock.nowNs()))
-  const mark = BigInt(stored)
+  const mark = stored === null || !/^\d+$/.test(stored) ? undefined : BigInt(stored)
+  // A replay that has jumped back has a mark in its future.
+  if (mark === undefined || mark > clock.nowNs() + clockErrorNs) return storage.setItem(place, String(clock.nowNs()))
   const [settlements, orders] = await Promise.all([settlementsSince(rest, mark), ordersSince(rest, mark)])
   if (isClosed() || settlements.length + orders.length === 0) return
   const times = [...settlements.map(({ createdTimestamp }) => createdTimestamp), ...orders.map(endedAt)]

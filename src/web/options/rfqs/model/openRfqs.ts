@@ -4,8 +4,8 @@ import { createRfqActions } from './rfqActions'
 import { createRfqLog } from './rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqQueries'
 
-export function openRfqs({ account, rest, orders, pause, clock, venueClock, queryClient }: SessionContext) {
-  const log = createRfqLog(venueClock)
+export function openRfqs({ account, rest, orders, pause, clock, marketData, queryClient }: SessionContext) {
+  const log = createRfqLog(clock, marketData.venueClock)
   const makerLog = createMakerLog(clock)
   return {
     log,

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { blockId, spread } from '@/dev/scenes/rfqScene'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createRfqLog } from './rfqLog'
 
+/** The venue replays a recording: its time is not that of the page. */
 function scene() {
-  let nowNs = spread.createdTimestamp + 10_000_000_000n
-  const log = createRfqLog({ nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) })
-  return { log, at: (next: bigint) => (nowNs = next), end: () => log.getSnapshot()[0]?.end }
+  let venueNs = spread.createdTimestamp + 10_000_000_000n
+  const { clock, pass } = createManualTime(Number(spread.deadline / 1_000_000n) + 1_000_000)
+  const log = createRfqLog(clock, { nowNs: () => venueNs })
+  return { log, pass, at: (next: bigint) => (venueNs = next), end: () => log.getSnapshot()[0]?.end }
 }
 const fill = (amount: string) => ({
   quoteId: '0x01' as const,
@@ -44,12 +47,12 @@ test('a partial fill does not end a request', () => {
 })
 
 test('a request missing before its deadline has ended elsewhere, unless the read may be older than it', () => {
-  const { log, at, end } = scene()
+  const { log, pass, end } = scene()
   log.onCreated(spread)
-  at(spread.createdTimestamp + 1_000_000_000n)
+  pass(1_000)
   log.onRead([])
   expect(end()).toBeUndefined()
-  at(spread.createdTimestamp + 10_000_000_000n)
+  pass(10_000)
   log.onRead([])
   expect(end()).toBe('gone')
 })

@@ -45,10 +45,12 @@ export type RfqLog = {
 const retainedEntries = 100
 /** Tolerance, because the local clock differs from the venue's, and the venue checks deadlines once a second. */
 const deadlineToleranceNs = 3_000_000_000n
-/** Time after creation during which a list may lack the request, because it was requested earlier. */
-const settleNs = 5_000_000_000n
+/** Real time during which a list may lack a request that was just created, because it was requested earlier. */
+const settleMs = 5_000
 
-export function createRfqLog(clock: Clock): RfqLog {
+/** @param venueClock of the deadlines, whose times in a replay are recorded */
+export function createRfqLog(clock: Pick<Clock, 'nowMs'>, venueClock: Pick<Clock, 'nowNs'>): RfqLog {
+  const knownMs = new Map<Hash, number>()
   const { getSnapshot, subscribe, set } = createStore<readonly RfqEntry[]>([])
   const change = (next: readonly RfqEntry[]) => set(next.slice(0, retainedEntries))
   const changeOne = (blockId: Hash, to: (entry: RfqEntry) => RfqEntry) =>
@@ -57,12 +59,13 @@ export function createRfqLog(clock: Clock): RfqLog {
 
   const onCreated = (block: RfqBlockRecord) => {
     if (find(block.blockId) !== undefined) return
+    knownMs.set(block.blockId, clock.nowMs())
     change([{ block, amount: block.amount, fills: [], end: undefined }, ...getSnapshot()])
   }
-  const gone = ({ block, fills, amount }: RfqEntry, nowNs: bigint): RfqEnd | undefined => {
+  const gone = ({ block, fills, amount }: RfqEntry): RfqEnd | undefined => {
     if (isFilled(amount, fills)) return 'filled'
-    if (block.deadline <= nowNs + deadlineToleranceNs) return 'expired'
-    return block.createdTimestamp > nowNs - settleNs ? undefined : 'gone'
+    if (block.deadline <= venueClock.nowNs() + deadlineToleranceNs) return 'expired'
+    return clock.nowMs() - (knownMs.get(block.blockId) ?? 0) < settleMs ? undefined : 'gone'
   }
   return {
     getSnapshot,
@@ -77,7 +80,7 @@ export function createRfqLog(clock: Clock): RfqLog {
       const open = new Set(blocks.map(({ blockId }) => blockId))
       for (const entry of getSnapshot()) {
         if (entry.end !== undefined || open.has(entry.block.blockId)) continue
-        const end = gone(entry, clock.nowNs())
+        const end = gone(entry)
         if (end !== undefined) changeOne(entry.block.blockId, (now) => ({ ...now, end }))
       }
     },

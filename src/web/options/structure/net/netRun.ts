@@ -3,6 +3,7 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Timers } from '@/web/connection/timers'
+import type { VenueClock } from '@/web/market/venueClock'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import { createNetLedger, type NetLedger, type NetReport, type UnaskedEnd } from './netLedger'
 import type { NetMarket } from './netMarket'
@@ -11,6 +12,8 @@ import { decideNet, openLegs, pauseOf, type NetAction, type NetFacts } from './n
 import { createNetSends, type NetSendDeps } from './netSends'
 
 export type NetRunDeps = NetSendDeps & {
+  /** Of expiries and fills, whose times in a replay are recorded. */
+  readonly venueClock: Pick<VenueClock, 'leftMs' | 'reportedMs'>
   readonly timers: Timers
   readonly market: NetMarket
   readonly isLinkLive: () => boolean
@@ -55,7 +58,7 @@ const pollMs = 1_000
 const reportMs = 1_500
 
 export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
-  const { clock, market } = parts
+  const { venueClock, market } = parts
   const { terms } = from
   const ledger = createNetLedger(terms, from.seed, (report) => shown.note(noteOf(report), report))
   const shown = createShown(parts, from, ledger)
@@ -88,7 +91,7 @@ export function startNet(parts: NetRunDeps, from: NetStart): NetRun {
     waits.end()
     if (!parts.isLinkLive()) resolving.askAll()
     const ended = ledger.takeUnasked()
-    if (clock.nowMs() >= expiryOf(terms)) shown.setEnding({ why: 'expired' })
+    if (venueClock.leftMs(expiryOf(terms)) <= 0) shown.setEnding({ why: 'expired' })
     // The venue may cancel with a lost connection; the order then rests again.
     else if (ended !== undefined && !resolving.isAskingAll()) shown.setEnding(unaskedEnd(ended))
     if (parts.isLinkLive() && resolving.isDue()) begin({ status: 'resolving', run: resolving.run })

@@ -4,6 +4,7 @@ import type { NetBook } from '@/core/quant/structures/netPrice'
 import { netCall, netLeg, netScene } from '@/dev/scenes/netScene'
 import { createPegBrowser } from '@/dev/scenes/pegScene'
 import { CallError, OutcomeUnknownError } from '@/web/connection/callErrors'
+import { createNetMarks } from './netMarks'
 import type { NetTerms } from './netOrder'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -243,4 +244,24 @@ test('stopping what a closed page left shows its open leg, without a signing key
   expect(await second.begin({ mark, isStopping: true })).toBeUndefined()
   expect(second.order()).toMatchObject({ state: { status: 'open' }, ending: { why: 'stopped' } })
   expect(second.resting()).toEqual([])
+})
+
+test('in a replay it ends when the recording reaches the expiry, and its mark has the recorded time', async () => {
+  const browser = createPegBrowser()
+  const scene = netScene(vertical, browser)
+  const { time, venueClock } = scene
+  const [leg] = vertical.legs
+  const expiryNs = leg?.instrument.instrumentType === 'OPTION' ? leg.instrument.expiryNs : 0n
+  const startNs = expiryNs - 60_000_000_000n
+  time.pass(Number(expiryNs / 1_000_000n) - time.clock.nowMs() + 1_000)
+  venueClock.receive(startNs, time.clock.nowMs(), { pace: 60 })
+  await scene.setBooks(calm)
+  await scene.begin()
+  await scene.pass(10_000)
+  expect(scene.ended).toEqual([])
+  const [mark] = createNetMarks(browser.storage, 'paper.0xaa').read()
+  expect(mark?.startedMs).toBe(Number(startNs / 1_000_000n))
+  venueClock.receive(expiryNs, time.clock.nowMs())
+  await scene.pass(1_000)
+  expect(scene.ended).toMatchObject([{ end: { why: 'expired' } }])
 })

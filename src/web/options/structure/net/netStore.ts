@@ -190,9 +190,9 @@ async function beginLocked(
 }
 
 /** Returns the function that stores the orders of a net order for the next page. */
-function keeping({ marks, clock }: Pick<NetDeps, 'marks' | 'clock'>, key: Hash, { terms, left }: AskedNet) {
+function keeping({ marks, venueClock }: Pick<NetDeps, 'marks' | 'venueClock'>, key: Hash, { terms, left }: AskedNet) {
   const legs = terms.legs.map(({ instrument: { instrumentName }, isBuy, ratio }) => ({ instrumentName, isBuy, ratio }))
-  const startedMs = left?.mark.startedMs ?? clock.nowMs()
+  const startedMs = left?.mark.startedMs ?? venueClock.reportedMs() ?? 0
   const old = (left?.mark.ids ?? []).map((id): Hash => `0x${id}`)
   // The key is among the ids, so that the mark belongs to the tab that holds its lock.
   return (orderIds: readonly Hash[]) =>

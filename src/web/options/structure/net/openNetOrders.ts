@@ -29,6 +29,7 @@ export function openNetOrders(context: SessionContext, marks: NetMarks): NetOrde
   const nets = createNetOrders({
     ...tabConditions(context),
     clock: venueClock,
+    venueClock: marketData.venueClock,
     timers: systemTimers,
     marks,
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined, 'optick.net.'),

@@ -6,6 +6,7 @@ import { distributions, getProofData, getProofsData, type MerkleData } from '@/c
 import { getAirdropIncentivizedAssets, getEmissions, getFarmBoost, getStake } from '@/core/protocol/rest/farming'
 import { getReferralHistory, getReferralRewardsHistory, getReferralStatistics } from '@/core/protocol/rest/referrals'
 import type { RestClient } from '@/web/connection/restClient'
+import type { MarketData } from '@/web/market/marketData'
 import { verdictOf, type ClaimVerdict } from './verdictOf'
 
 /** Polled, because rewards change with trades and no channel reports them. */
@@ -80,11 +81,15 @@ export function feeWeeksQuery(rest: RestClient, account: Address) {
 }
 
 /** Query of the leaderboard. All windows end now. The venue needs the username to include the account's row. */
-export function leaderboardQuery(rest: RestClient, account: Address, username: string) {
+export function leaderboardQuery(
+  { rest, venueClock }: Pick<MarketData, 'rest' | 'venueClock'>,
+  account: Address,
+  username: string,
+) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'leaderboard', username],
     queryFn: async ({ signal }) => {
-      const endTime = (rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n) + aheadNs
+      const endTime = venueClock.nowNs() + aheadNs
       const query = { username, startTime: 0n, endTime, limit: rewardPageRows }
       return (await rest.call(getLeaderboardCampaign, { query }, { signal })).leaderboard ?? {}
     },

@@ -41,7 +41,7 @@ export function useFeeWeeks(account: Address) {
 }
 
 export function useLeaderboard(account: Address, username: string) {
-  return useQuery(leaderboardQuery(useMarketData().rest, account, username))
+  return useQuery(leaderboardQuery(useMarketData(), account, username))
 }
 
 export function useCampaignRank(account: Address, campaignName: string, isSignedUp: boolean) {

@@ -4,6 +4,7 @@ import { createListeners } from '@/core/lib/listeners'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
+import type { MarketData } from '@/web/market/marketData'
 import type { Fill } from '@/web/session/fills'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { OrdersChange, SessionContext } from '@/web/session/sessionContext'
@@ -53,11 +54,13 @@ function session() {
   const notices: OrderNotice[] = []
   const reported: string[] = []
   const ends: (() => void)[] = []
+  // The member of the market data that the reports use.
+  const marketData = { venueClock: clock } as unknown as MarketData
   openTwapReports(
     {
       account: '0xaa',
       rest: { call: () => new Promise(() => {}) },
-      venueClock: clock,
+      marketData,
       timers,
       pause: () => new Promise(() => {}),
       queryClient,

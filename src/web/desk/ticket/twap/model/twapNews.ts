@@ -6,8 +6,14 @@ import { twapsKey } from './twapQueries'
 
 /** Reports each fill with its TWAP, and TWAPs that have ended, then reloads the lists of TWAPs. */
 export function openTwapReports(context: SessionContext, report: (fill: ReportedFill) => void): void {
-  const { account, rest, venueClock, timers, pause, queryClient, notify } = context
-  const slices = createSliceReports({ rest, clock: venueClock, timers, pause, report: context.whileOpen(report) })
+  const { account, rest, marketData, timers, pause, queryClient, notify } = context
+  const slices = createSliceReports({
+    rest,
+    clock: marketData.venueClock,
+    timers,
+    pause,
+    report: context.whileOpen(report),
+  })
   context.onFill(slices.onFill)
   context.onTaken(slices.onPlaced)
   context.onOrdersRead(({ read }) => slices.onRead(read))
