@@ -11,7 +11,6 @@ import { browserStorage } from '@/web/language/browserStorage'
 import { t } from '@/web/language/t'
 import { prefetchInstrument } from '@/web/market/instruments'
 import type { MarketData } from '@/web/market/marketData'
-import { followReplayTime, replayQuery } from '@/web/tools/followedQueries'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/web/tools/venues/config'
 import { customVenuesKey } from '@/web/tools/venues/customVenuesKey'
 import { announceReconnect } from '@/web/ui/browser/onReconnect'
@@ -123,19 +122,11 @@ export async function begin(): Promise<Ready> {
   return { status: 'ready', config, services }
 }
 
-/** Histories are read back from the venue's time, which in a replay is that of its recording. */
-async function readReplayTime({ client, marketData, queryClient }: Services): Promise<void> {
-  const { venueClock, clock } = marketData
-  venueClock.follow({ pace: 0 })
-  const reading = queryClient.fetchQuery(replayQuery(client.rest)).then(
-    (report) => followReplayTime(venueClock, report, clock.nowMs()),
-    // The bar reads it again, and shows the failure.
-    () => undefined,
-  )
-  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, replayTimeWithinMs))])
+/** Code that only a replay needs. */
+async function readReplayTime(services: Services): Promise<void> {
+  const { readReplayTime: read } = await import('@/web/tools/replay/readReplayTime')
+  await read(services.client.rest, services)
 }
-
-const replayTimeWithinMs = 2_000
 
 /** Rendering twice, without and with the instrument's terms, costs more than this wait. */
 const termsWithinMs = 150
