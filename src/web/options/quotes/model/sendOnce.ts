@@ -39,7 +39,7 @@ export function onceOrders(
       isBusy: false,
       mayRest: fixed6<Amount>(rest),
       prices: own.map(({ price }) => price),
-      notBeforeMs: 0,
+      isWaiting: false,
     }
   })
   const facts = {
