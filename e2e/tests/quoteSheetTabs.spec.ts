@@ -14,6 +14,8 @@ test('of two tabs one works the sheet; the other says so, cannot start it, and t
   tradeScreen,
 }) => {
   test.setTimeout(180_000)
+  // This listener comes before those of the page, so the first tab cancels nothing when it closes.
+  await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation()))
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   const first = new QuoteScreen(page)
   await tradeScreen.begin()
@@ -45,11 +47,16 @@ test('of two tabs one works the sheet; the other says so, cannot start it, and t
 
   await test.step('once the first is closed, the other names what it left, cancels it and quotes', async () => {
     await page.close({ runBeforeUnload: false })
-    // Headless tabs are always visible, so no event tells the other tab that it is in front now.
-    await otherPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect(await trader.openOrderCount()).toBe(4)
     const left = other.form.getByRole('button', { name: 'Cancel its orders' })
+    await expect(async () => {
+      // Headless tabs are always visible, so no event tells the other tab that it is in front now.
+      await otherPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(left).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(other.form).toContainText('4 of its orders rest.')
     await expect(other.form).not.toContainText('ETH is being quoted in another tab.')
-    if (await left.isVisible()) await left.click()
+    await left.click()
     await expect.poll(trader.openOrderCount).toBe(0)
     await expect(left).toHaveCount(0)
     await other.start.click()

@@ -1,3 +1,4 @@
+import { assert } from '@/core/lib/assert'
 import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
@@ -78,10 +79,14 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     /** False: the venue does not answer about an order until `answerAsks`. */
     canAsk: true,
     marks: 'live' as 'live' | 'late' | 'stale',
+    /** How far the venue's time is ahead of the page's; far behind in a replay. */
+    venueAheadMs: 0,
+    canReadOpen: true,
   }
   let marks: readonly (QuoteMark | undefined)[] = terms.lines.map(() => undefined)
   let tops: readonly BestPrices[] = terms.lines.map(() => ({ bid: undefined, ask: undefined }))
   let answers: QuoteAnswers = {}
+  let look = () => {}
   let ids = locked.size * 10_000
   let reports: OrderMessage[] = []
   const locks = locked as Set<string>
@@ -164,6 +169,7 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
   })
   const sheets = createQuoteSheets({
     clock: time.clock,
+    venueClock: { nowMs: () => time.clock.nowMs() + conditions.venueAheadMs },
     timers: time.timers,
     isLinkLive: () => conditions.isLinkLive,
     canSign: () => conditions.canSign,
@@ -209,9 +215,13 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
         }),
       )
     },
-    onElsewhere: () => () => undefined,
+    onElsewhere: (listener) => {
+      look = listener
+      return () => undefined
+    },
     ask,
-    readOpen: () => Promise.resolve(resting()),
+    readOpen: () =>
+      conditions.canReadOpen ? Promise.resolve(resting()) : Promise.reject(new NotConnectedError('get_orders')),
     marks: createSheetMarks(storage, 'paper.0xaa'),
     locks: {
       hold: (asset) => Promise.resolve(!locks.has(asset) && locks.add(asset).has(asset)),
@@ -234,6 +244,11 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     rest,
     resting,
     lineOf,
+    /** The tab comes to the front. */
+    look: () => {
+      look()
+      return rest()
+    },
     of: () => sheets.getSnapshot().get('ETH') ?? {},
     begin: async () => {
       const why = await sheets.begin(terms)
@@ -269,4 +284,22 @@ export function quoteScene(terms: SheetTerms, { storage, locked } = createPegBro
     },
     setAnswers: (next: QuoteAnswers) => (answers = next),
   }
+}
+
+export const call = quotedOption(100)
+export const put = quotedOption(90, 'put')
+/** Marks of the call and the put, in USD. */
+export const marksAt = (price: string) => [
+  { price: parseFixed6<Price>(price), delta: 0.5, vega: 0.2 },
+  { price: parseFixed6<Price>(price), delta: -0.4, vega: 0.2 },
+]
+
+/** A page that quotes a call and a put around 8: bids at 7.8, asks at 8.2. */
+export async function quoting(part: Partial<SheetTerms> = {}, browser = createPegBrowser()) {
+  const scene = quoteScene(quoteTerms([call, put], part), browser)
+  await scene.setMarks(marksAt('8'))
+  const why = await scene.begin()
+  assert(why === undefined, 'the sheet starts')
+  await scene.pass(2_000)
+  return scene
 }

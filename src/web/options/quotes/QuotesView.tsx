@@ -11,7 +11,7 @@ import { Panel } from '@/web/ui/Panel'
 import { StaleSinceBadge } from '@/web/ui/StaleSinceBadge'
 import type { LineView, SheetRejection, SheetTerms } from './model/quoteSheet'
 import type { OnceNow } from './model/sendOnce'
-import { quotedIn } from './model/sheetMarket'
+import { quotedIn, readMarket } from './model/sheetMarket'
 import type { AssetSheet } from './model/sheetStore'
 import { plannedSheet } from './model/sheetView'
 import { quoteDraftOf, readQuotes, type QuoteDraft } from './quoteDraft'
@@ -186,13 +186,11 @@ function Once({ asset, terms, plan }: OnceProps) {
 
 /** Returns a reader of the newest marks and open orders, also between two renders. */
 function useReadNow(asset: string) {
-  const { tickers, venueClock } = useMarketData()
+  const marketData = useMarketData()
   const session = useAccountSession()
   const { data, isError } = useOpenOrders()
   return (instruments: SheetTerms['instruments']) => (): OnceNow => {
-    const { status, tickers: known } = tickers(optionScope(asset)).getSnapshot()
     const open = data === undefined || isError ? undefined : session?.data.openOrders()
-    const nowMs = Number(venueClock.nowNs() / 1_000_000n)
-    return { status: status === 'live' ? 'live' : 'late', ...quotedIn(known, instruments), open, nowMs }
+    return { ...readMarket(marketData, { asset, instruments }), open, nowMs: marketData.venueClock.nowMs() }
   }
 }

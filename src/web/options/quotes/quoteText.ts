@@ -33,7 +33,7 @@ export function sheetEndText(end: SheetEnd): string {
     case 'mmpUnknown':
       return t('Stopped: market-maker protection can’t be read.')
     case 'stale':
-      return t('Stopped: the marks are not live.')
+      return t('Stopped: no new marks.')
     case 'expired':
       return t('Stopped: the options expire.')
     case 'byHand':
@@ -55,7 +55,10 @@ export const sheetRejections: Record<SheetRejection, string> = {
   mmpUnknown: t('Market-maker protection can’t be read. Try again, or confirm quoting without it.'),
   tripped: t('Market-maker protection was triggered. Reset it first.'),
   left: t('Orders of a closed page may still rest. Cancel them first.'),
-  notLive: t('The marks or your open orders are not live. Nothing was sent.'),
+  unreadable: t(
+    'The stored sheet of this asset can’t be read, so its orders may still rest. Cancel your open orders in options of this asset first.',
+  ),
+  notLive: t('The marks or your open orders are not current. Nothing was sent.'),
   moved: t('The marks moved beyond the band. Nothing was sent.'),
   closed: t('You are signed out of this account.'),
 }

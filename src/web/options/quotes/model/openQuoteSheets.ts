@@ -25,6 +25,7 @@ export function openQuoteSheets(context: SessionContext): QuoteSheets {
   const sheets = createQuoteSheets({
     ...tabConditions(context),
     clock: venueClock,
+    venueClock: marketData.venueClock,
     timers,
     makeOrders: (terms) => makeOrders(context, terms),
     cancel: async (orderId) => {

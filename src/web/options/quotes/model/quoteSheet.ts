@@ -103,6 +103,7 @@ export type SheetRejection =
   | 'mmpUnknown'
   | 'tripped'
   | 'left'
+  | 'unreadable'
   | 'closed'
   | 'notLive'
   | 'moved'

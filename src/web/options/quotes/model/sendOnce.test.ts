@@ -59,3 +59,8 @@ test('nothing is sent on marks or open orders that are not live, or for a reason
 test('a mark that moves beyond the band while the wallet signs stops the send', async () => {
   expect(await press([nowAt('8'), nowAt('8'), nowAt('8.3')])).toEqual({ rejection: 'moved', sent: [] })
 })
+
+test('marks that go stale while the wallet signs stop the send, by that name', async () => {
+  const stale = nowAt('8', { status: 'stale' })
+  expect(await press([nowAt('8'), nowAt('8'), stale])).toEqual({ rejection: 'notLive', sent: [] })
+})

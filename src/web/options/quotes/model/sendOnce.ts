@@ -39,7 +39,7 @@ export function onceOrders(
       isBusy: false,
       mayRest: fixed6<Amount>(rest),
       prices: own.map(({ price }) => price),
-      notBeforeMs: 0,
+      isWaiting: false,
     }
   })
   const facts = {
@@ -65,11 +65,11 @@ export function onceOrders(
 export function isStillWanted(
   terms: SheetTerms,
   orders: readonly OnceOrder[],
-  now: readonly OnceOrder[] | undefined,
+  now: readonly OnceOrder[],
   { marks }: Pick<OnceNow, 'marks'>,
 ): boolean {
   return orders.every(({ line, isBuy, price }) => {
-    const again = now?.find((one) => one.line === line && one.isBuy === isBuy)
+    const again = now.find((one) => one.line === line && one.isBuy === isBuy)
     const mark = marks[line]
     if (again === undefined || mark === undefined) return false
     return Math.abs(toNumber(again.price) - toNumber(price)) <= usdOf(terms.band, terms.unit, mark)
@@ -93,15 +93,17 @@ export async function sendOnce(
   if (orders === undefined) return 'notLive'
   const why = await whyNot(terms)
   if (why !== undefined) return why
-  const isStill = () => {
+  const whyNow = (): SheetRejection | undefined => {
     const now = read()
-    return isStillWanted(terms, orders, onceOrders(terms, shown, now), now)
+    const again = onceOrders(terms, shown, now)
+    if (again === undefined) return 'notLive'
+    return isStillWanted(terms, orders, again, now) ? undefined : 'moved'
   }
-  if (!isStill()) return 'moved'
-  let hasMoved = false
+  let rejection = whyNow()
+  if (rejection !== undefined) return rejection
   await send(orders, () => {
-    hasMoved = !isStill()
-    return !hasMoved
+    rejection = whyNow()
+    return rejection === undefined
   })
-  return hasMoved ? 'moved' : undefined
+  return rejection
 }

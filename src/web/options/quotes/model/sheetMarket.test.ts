@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { quotedOption } from '@/dev/scenes/quoteScene'
+import { quotedOption, quoteTerms } from '@/dev/scenes/quoteScene'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { whileSubscribed } from '@/web/market/freshnessStore'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
-import { openSheetMarket, quotedIn } from './sheetMarket'
+import { onceOrders } from './sendOnce'
+import { openSheetMarket, quotedIn, readMarket } from './sheetMarket'
+import { plannedSheet } from './sheetView'
 
 const call = quotedOption(100)
 const { instrumentId, instrumentName } = call
@@ -44,7 +46,10 @@ test('marks that do not change are live for 30 s, late once the connection is si
     { getSnapshot: () => view, subscribe: () => () => undefined },
     { silentSinceMs: () => silentSinceMs, subscribe: () => () => undefined },
   )
-  const market = openSheetMarket({ clock: time.clock, tickers: () => store }, { asset: 'ETH', instruments: [call] })
+  const market = openSheetMarket(
+    { clock: time.clock, venueClock: time.clock, tickers: () => store },
+    { asset: 'ETH', instruments: [call] },
+  )
   time.pass(20_000)
   expect(market.read().status).toBe('live')
   silentSinceMs = time.clock.nowMs()
@@ -55,4 +60,56 @@ test('marks that do not change are live for 30 s, late once the connection is si
   expect(market.read().status).toBe('live')
   time.pass(7_001)
   expect(market.read().status).toBe('stale')
+})
+
+/** Live marks of a page and a venue whose times the test moves apart. */
+function silentMarks() {
+  const time = createManualTime()
+  const venueTime = createManualTime(time.clock.nowMs() - 365 * 86_400_000)
+  const view: TickersView = {
+    status: 'live',
+    updatedAtMs: time.clock.nowMs(),
+    error: undefined,
+    quietAfterMs: 10_000,
+    tickers: tickerWith({}),
+    timestampNs: venueTime.clock.nowNs(),
+  }
+  const tickers = () => ({ getSnapshot: () => view, subscribe: () => () => undefined })
+  const source = { clock: time.clock, venueClock: venueTime.clock, tickers }
+  return { time, venueTime, status: () => openSheetMarket(source, quoteTerms([call])).read().status, source }
+}
+
+test('the marks of a paused replay stay live, and age when it plays on', () => {
+  const { time, venueTime, status } = silentMarks()
+  time.pass(600_000)
+  expect(status()).toBe('live')
+  venueTime.pass(30_001)
+  expect(status()).toBe('stale')
+})
+
+test('a fast replay does not age its marks between two messages', () => {
+  const { time, venueTime, status } = silentMarks()
+  time.pass(500)
+  venueTime.pass(500_000)
+  expect(status()).toBe('live')
+})
+
+test('a message from the future of the venue does not keep the marks live', () => {
+  const { time, venueTime, status } = silentMarks()
+  time.pass(31_000)
+  venueTime.set(venueTime.clock.nowMs() - 3_600_000)
+  expect(status()).toBe('stale')
+})
+
+test('“Send once” sends nothing on marks that have been silent for 30 s', () => {
+  const { time, venueTime, source } = silentMarks()
+  const terms = quoteTerms([call])
+  const sent = () => {
+    const now = { ...readMarket(source, terms), open: [], nowMs: venueTime.clock.nowMs() }
+    return onceOrders(terms, plannedSheet(terms, now).lines, now)?.length
+  }
+  expect(sent()).toBe(2)
+  time.pass(30_001)
+  venueTime.pass(30_001)
+  expect(sent()).toBeUndefined()
 })

@@ -1,36 +1,49 @@
+import type { Clock } from '@/core/lib/clock'
 import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
 import type { MarketData } from '@/web/market/marketData'
 import { staleForwardMs } from '@/web/market/options/forwardStore'
 import { optionScope } from '@/web/market/options/useOptions'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { QuoteMark, SheetTerms } from './quoteSheet'
 import type { SheetMarket } from './sheetRun'
 
 /** A short loss of the channel is usual, after which the marks arrive again. */
 const lateMs = 3_000
 
+type Source = Pick<MarketData, 'clock' | 'tickers'> & { readonly venueClock: Clock }
+type Quoted = Pick<SheetTerms, 'asset' | 'instruments'>
+
 /** The marks and best prices of the sheet's options, from the one channel of all options of the asset. */
-export function openSheetMarket(
-  { clock, tickers }: Pick<MarketData, 'clock' | 'tickers'>,
-  { asset, instruments }: Pick<SheetTerms, 'asset' | 'instruments'>,
-): SheetMarket {
-  const options = tickers(optionScope(asset))
+export function openSheetMarket(source: Source, quoted: Quoted): SheetMarket {
   let lateSinceMs: number | undefined
   return {
     read: () => {
-      const { status, updatedAtMs, tickers: known } = options.getSnapshot()
-      const nowMs = clock.nowMs()
-      // A quiet channel is live while the connection proves it (freshnessStore.ts), but of all options of an asset one
-      // always moves: a long silence is a channel that has ended.
-      const isOld = updatedAtMs !== undefined && nowMs - updatedAtMs > staleForwardMs
-      lateSinceMs = status === 'live' ? undefined : Math.min(lateSinceMs ?? nowMs, nowMs)
-      const isStale = isOld || (lateSinceMs !== undefined && nowMs - lateSinceMs > lateMs)
-      return {
-        status: isStale ? 'stale' : lateSinceMs === undefined ? 'live' : 'late',
-        ...quotedIn(known, instruments),
-      }
+      const now = readMarket(source, quoted)
+      const nowMs = source.clock.nowMs()
+      lateSinceMs = now.status === 'late' ? Math.min(lateSinceMs ?? nowMs, nowMs) : undefined
+      return lateSinceMs !== undefined && nowMs - lateSinceMs > lateMs ? { ...now, status: 'stale' } : now
     },
-    subscribe: options.subscribe,
+    subscribe: source.tickers(optionScope(quoted.asset)).subscribe,
   }
+}
+
+/** Returns the newest marks and best prices, and whether orders may use them. */
+export function readMarket(source: Source, { asset, instruments }: Quoted): ReturnType<SheetMarket['read']> {
+  const view = source.tickers(optionScope(asset)).getSnapshot()
+  const status = isOld(view, source) ? 'stale' : view.status === 'live' ? 'live' : 'late'
+  return { status, ...quotedIn(view.tickers, instruments) }
+}
+
+/**
+ * True after a long silence. A quiet channel is live while the connection proves it (freshnessStore.ts), but of all
+ * options of an asset one always moves, so the channel has ended. The venue's time stands in a paused replay, and a fast
+ * replay passes the limit between two messages, so both times must have passed it.
+ */
+function isOld({ updatedAtMs, timestampNs }: TickersView, { clock, venueClock }: Source): boolean {
+  if (updatedAtMs === undefined) return false
+  const venueAgeMs = timestampNs === undefined ? Infinity : Number(venueClock.nowNs() - timestampNs) / 1e6
+  // A message from the venue's future must not keep the marks young.
+  return Math.min(clock.nowMs() - updatedAtMs, Math.abs(venueAgeMs)) > staleForwardMs
 }
 
 /** Returns the marks and best prices of some options; undefined for a ticker that names another instrument. */

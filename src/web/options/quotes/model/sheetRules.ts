@@ -40,11 +40,12 @@ export type QuoteSlot = {
   readonly mayRest: Amount
   /** Prices at which an order of this side may rest. */
   readonly prices: readonly Price[]
-  /** No request before this time. */
-  readonly notBeforeMs: number
+  /** True for a moment after a rejection, in which nothing is placed or amended. */
+  readonly isWaiting: boolean
 }
 
 export type QuoteFacts = {
+  /** The venue's time, by which options expire. */
   readonly nowMs: number
   /** By line; undefined while unknown. */
   readonly marks: readonly (QuoteMark | undefined)[]
@@ -224,7 +225,7 @@ export function nextQuotes(
       if (resting !== undefined) cancels.push({ do: 'cancel', slot, resting })
     }
     if (slot.extra !== undefined || target === undefined) continue
-    if (slot.notBeforeMs > facts.nowMs || mayTake === true || crossesOwn(facts.slots, slot, target)) continue
+    if (slot.isWaiting || mayTake === true || crossesOwn(facts.slots, slot, target)) continue
     const mark = facts.marks[slot.line]
     if (resting === undefined) {
       const amount = terms.lines[slot.line]?.size

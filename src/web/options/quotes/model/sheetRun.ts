@@ -30,6 +30,8 @@ export type SheetMarket = {
 
 export type SheetRunDeps = SheetSendDeps & {
   readonly clock: Clock
+  /** In a replay, the time of its recording. Only for expiries: it may stand, run fast, or jump. */
+  readonly venueClock: Pick<Clock, 'nowMs'>
   readonly timers: Timers
   readonly market: SheetMarket
   readonly isLinkLive: () => boolean
@@ -39,7 +41,7 @@ export type SheetRunDeps = SheetSendDeps & {
   /** Asks for an order until the venue answers; undefined if the session ends first. */
   readonly ask: (orderId: Hash) => Promise<OrderMessage | 'missing' | undefined>
   /** Reads the open orders from the venue. */
-  readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
+  readonly readOpen: () => Promise<readonly Pick<OrderMessage, 'orderId' | 'instrumentName'>[]>
   readonly onChange: () => void
   readonly onEnd: (end: SheetEnd) => void
 }
@@ -274,7 +276,7 @@ function createHands(ledger: SheetLedger, sends: SheetSends, onDone: () => void)
 }
 
 function stopReason(
-  { clock, isLinkLive, canSign, mmp, market }: SheetRunDeps,
+  { venueClock, isLinkLive, canSign, mmp, market }: SheetRunDeps,
   { needsMmp, instruments }: SheetTerms,
   out: ReadonlySet<number>,
   sends: SheetSends,
@@ -289,7 +291,7 @@ function stopReason(
   if (needsMmp && protection === 'unknown') return { why: 'mmpUnknown' }
   if (market.read().status === 'stale') return { why: 'stale' }
   if (instruments.every((_, line) => out.has(line))) return { why: 'byHand' }
-  const nowMs = clock.nowMs()
+  const nowMs = venueClock.nowMs()
   if (instruments.every((instrument, line) => out.has(line) || nowMs >= pegEndMs(instrument))) return { why: 'expired' }
   return undefined
 }
@@ -301,12 +303,23 @@ type Parts = {
   readonly hands: ReturnType<typeof createHands>
 }
 
-function factsOf({ clock, market }: SheetRunDeps, { terms, ledger, sends, hands: { out, held } }: Parts): QuoteFacts {
+function factsOf(
+  { venueClock, market }: SheetRunDeps,
+  { terms, ledger, sends, hands: { out, held } }: Parts,
+): QuoteFacts {
   const { marks, tops, unread } = market.read()
   const slots = slotsOf(terms.lines.length, (line, isBuy) => ({
     ...ledger.slot(line, isBuy),
     isBusy: held.has(line) || sends.isBusy({ line, isBuy }),
-    notBeforeMs: sends.notBeforeMs({ line, isBuy }),
+    isWaiting: sends.isWaiting({ line, isBuy }),
   }))
-  return { nowMs: clock.nowMs(), marks, unread, tops: othersBest(tops, ledger), filled: ledger.filled(), out, slots }
+  return {
+    nowMs: venueClock.nowMs(),
+    marks,
+    unread,
+    tops: othersBest(tops, ledger),
+    filled: ledger.filled(),
+    out,
+    slots,
+  }
 }

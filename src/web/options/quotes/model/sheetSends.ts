@@ -87,7 +87,7 @@ export function createSheetSends(
   }
   return {
     isBusy: (slot: Pick<QuoteSlot, 'line' | 'isBuy'>) => running.has(keyOf(slot)),
-    notBeforeMs: (slot: Pick<QuoteSlot, 'line' | 'isBuy'>) => failures.holds.get(keyOf(slot)) ?? 0,
+    isWaiting: (slot: Pick<QuoteSlot, 'line' | 'isBuy'>) => clock.nowMs() < (failures.holds.get(keyOf(slot)) ?? 0),
     isIdle: () => running.size === 0,
     isLimited: rate.isLimited,
     isTripped: failures.isTripped,

@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { createPegBrowser } from '@/dev/scenes/pegScene'
-import { quotedOption, quoteScene, quoteTerms } from '@/dev/scenes/quoteScene'
+import { call, marksAt, put, quotedOption, quoteScene, quoteTerms, quoting } from '@/dev/scenes/quoteScene'
 import { CallError, OutcomeUnknownError } from '@/web/connection/callErrors'
-import type { SheetTerms } from './quoteSheet'
 
-const call = quotedOption(100)
-const put = quotedOption(90, 'put')
-const marksAt = (price: string) => [
-  { price: parseFixed6<Price>(price), delta: 0.5, vega: 0.2 },
-  { price: parseFixed6<Price>(price), delta: -0.4, vega: 0.2 },
-]
-
-/** A page that quotes a call and a put around 8: bids at 7.8, asks at 8.2. */
-async function quoting(part: Partial<SheetTerms> = {}, browser = createPegBrowser()) {
-  const scene = quoteScene(quoteTerms([call, put], part), browser)
-  await scene.setMarks(marksAt('8'))
-  expect(await scene.begin()).toBeUndefined()
-  await scene.pass(2_000)
-  return scene
-}
 type Scene = Awaited<ReturnType<typeof quoting>>
 const prices = (scene: Scene) =>
   scene
@@ -173,6 +157,35 @@ test.each<[string, (scene: Scene) => void, string]>([
   expect(scene.of().ended).toEqual({ why })
 })
 
+test('in a replay the options expire by the time of the recording', async () => {
+  const dayMs = 86_400_000
+  const scene = quoteScene(quoteTerms([call, put]))
+  await scene.setMarks(marksAt('8'))
+  scene.time.set(Number(call.expiryNs / 1_000_000n) + 10 * dayMs)
+  scene.conditions.venueAheadMs = -11 * dayMs
+  expect(await scene.begin()).toBeUndefined()
+  await scene.pass(2_000)
+  expect(prices(scene)).toEqual(allAt8)
+  scene.conditions.venueAheadMs = -10 * dayMs - 14 * 60_000
+  await scene.pass(3_000)
+  expect(scene.of().ended).toEqual({ why: 'expired' })
+  expect(scene.resting()).toEqual([])
+})
+
+test('a rejected side is tried again by the page’s time while a replay is paused', async () => {
+  const scene = quoteScene(quoteTerms([call]))
+  await scene.setMarks(marksAt('8'))
+  let rejected = 0
+  scene.setAnswers({ reject: (one) => (rejected++ === 0 ? new CallError(one.by, 'MARKET_NOT_READY') : undefined) })
+  await scene.begin()
+  expect(scene.resting()).toHaveLength(1)
+  for (let turn = 0; turn < 20; turn++) {
+    scene.conditions.venueAheadMs -= 100
+    await scene.pass(100)
+  }
+  expect(scene.resting()).toHaveLength(2)
+})
+
 test('a trip reported by an order stops it at once', async () => {
   const scene = await quoting()
   await scene.end(scene.resting()[0]?.orderId ?? '0x', 'ACCOUNT_MMP_PROTECTED')
@@ -217,72 +230,6 @@ test('it does not start without protection, without one-click, or in two tabs', 
   expect(await other.begin()).toBe('elsewhere')
   await other.rest()
   expect(other.of().elsewhere?.settings.asset).toBe('ETH')
-})
-
-test('the next page names what a closed page left, cancels it on request, and starts only then', async () => {
-  const browser = createPegBrowser()
-  const scene = await quoting({}, browser)
-  // The page closes without a connection, so its cancels do not leave.
-  scene.conditions.isLinkLive = false
-  void scene.sheets.close()
-  await scene.rest()
-  const next = quoteScene(quoteTerms([call, put]), browser)
-  for (const order of scene.resting()) next.venue.set(order.orderId, order)
-  await next.rest()
-  expect(next.news).toEqual([{ kind: 'left', asset: 'ETH' }])
-  expect(next.of().left?.ids).toHaveLength(4)
-  expect(await next.begin()).toBe('left')
-  expect(await next.sheets.cancelLeft('ETH')).toBe(true)
-  expect(next.resting()).toEqual([])
-  await next.setMarks(marksAt('8'))
-  expect(await next.begin()).toBeUndefined()
-})
-
-test('what a closed page left is cancelled at the rate of the account, and after the limit of the venue', async () => {
-  const browser = createPegBrowser()
-  const terms = quoteTerms([90, 95, 100, 105, 110, 115].map((strike) => quotedOption(strike)))
-  const scene = quoteScene(terms, browser)
-  await scene.setMarks(terms.lines.map(() => ({ price: parseFixed6<Price>('8'), delta: 0.5, vega: 0.2 })))
-  await scene.begin()
-  await scene.pass(5_000)
-  scene.conditions.isLinkLive = false
-  void scene.sheets.close()
-  await scene.rest()
-  const next = quoteScene(terms, browser)
-  for (const order of scene.resting()) next.venue.set(order.orderId, order)
-  await next.rest()
-  let isLimited = true
-  next.setAnswers({
-    reject: (one) => {
-      if (!isLimited) return undefined
-      isLimited = false
-      return new CallError(one.by, 'RATE_LIMIT_EXCEEDED', 3_000)
-    },
-  })
-  const startedMs = next.time.clock.nowMs()
-  const done = next.sheets.cancelLeft('ETH')
-  await next.rest()
-  for (let turn = 0; turn < 60; turn++) await next.pass(100)
-  expect(await done).toBe(true)
-  expect(next.resting()).toEqual([])
-  // Eight at once, of which one is limited; the other five after the limit.
-  expect(next.sent.filter(({ atMs }) => atMs === startedMs)).toHaveLength(8)
-  expect(next.sent.filter(({ atMs }) => atMs >= startedMs + 3_000)).toHaveLength(5)
-  expect(next.sent).toHaveLength(13)
-})
-
-test('a stored sheet that cannot be read is told once, and its text outlives the next sheet', async () => {
-  const browser = createPegBrowser()
-  const text = '{"asset":"ETH","isRunning":true,"lines":7}'
-  browser.storage.setItem('optick.quotes.paper.0xaa.ETH', text)
-  const scene = quoteScene(quoteTerms([call, put]), browser)
-  await scene.rest()
-  await scene.setMarks(marksAt('8'))
-  expect(await scene.begin()).toBeUndefined()
-  await scene.pass(2_000)
-  expect(scene.news).toEqual([{ kind: 'unreadable', asset: 'ETH' }])
-  expect(browser.storage.getItem('optick.unreadQuotes.paper.0xaa.ETH')).toBe(text)
-  expect(scene.resting()).toHaveLength(4)
 })
 
 /** The next amend is applied and its answer lost, and the venue does not say what became of it. */
@@ -362,17 +309,6 @@ test('a page that closes has sent all its cancels before the call returns', asyn
   expect(scene.sent.slice(before).map(({ by }) => by)).toEqual(['cancel', 'cancel', 'cancel', 'cancel'])
   await closed
   expect(scene.resting()).toEqual([])
-})
-
-test('after a close whose cancels were confirmed, the next page warns of nothing', async () => {
-  const browser = createPegBrowser()
-  const scene = await quoting({}, browser)
-  await scene.sheets.close()
-  const next = quoteScene(quoteTerms([call, put]), browser)
-  await next.rest()
-  expect(next.news).toEqual([])
-  await next.setMarks(marksAt('8'))
-  expect(await next.begin()).toBeUndefined()
 })
 
 test('two sheets together keep to the rate of the account', async () => {

@@ -5,6 +5,7 @@
 
 import { createListeners } from '@/core/lib/listeners'
 import type { Hash } from '@/core/protocol/instrument'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PegLocks } from '@/web/session/pegs/pegLocks'
 import type { OrderWork } from '@/web/session/workedOrders'
@@ -19,7 +20,7 @@ import {
   type SheetTerms,
 } from './quoteSheet'
 import type { SheetMark, SheetMarks } from './sheetMarks'
-import { createRate } from './sheetRate'
+import { createRate, type SheetRate } from './sheetRate'
 import { startSheet, type SheetRun, type SheetRunDeps } from './sheetRun'
 
 /** The sheet of one asset. At most one of `running`, `left` and `elsewhere` is present. */
@@ -75,7 +76,8 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
   const runs = new Map<string, SheetRun>()
   const ended = new Map<string, SheetEnd>()
   const beginning = new Set<string>()
-  const known = createKnownSheets(deps, { runs, ended, beginning })
+  const cancelling = new Set<string>()
+  const known = createKnownSheets(deps, { runs, ended, beginning, cancelling })
   const accountRate = createRate(deps.clock, mostPerSecond)
   const { keep, notify, look } = known
 
@@ -109,6 +111,7 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
   const begin = async (terms: SheetTerms): Promise<SheetRejection | undefined> => {
     const { asset } = terms
     if (runs.has(asset) || beginning.has(asset)) return 'already'
+    if (cancelling.has(asset)) return 'left'
     if (!deps.canSign()) return 'asks'
     beginning.add(asset)
     try {
@@ -129,19 +132,12 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
     begin,
     whyNotOnce: async (terms) => {
       if (runs.has(terms.asset) || beginning.has(terms.asset)) return 'already'
+      if (cancelling.has(terms.asset)) return 'left'
       if ((await locks.held()).includes(terms.asset)) return 'elsewhere'
       return whyNot(deps, terms)
     },
     stop: (asset) => runs.get(asset)?.stop({ why: 'stopped' }),
-    cancelLeft: async (asset) => {
-      const left = known.getSnapshot().get(asset)?.left
-      if (left === undefined || !(await locks.hold(asset))) return false
-      const isDone = await cancelMarked(deps, accountRate, left).catch(() => false)
-      if (isDone) keep(left.settings, [], false)
-      await locks.letGo(asset)
-      await look()
-      return isDone
-    },
+    cancelLeft: createCancelLeft(deps, { known, cancelling, accountRate }),
     ...workOf(runs),
     close: () => {
       known.close()
@@ -151,13 +147,47 @@ export function createQuoteSheets(deps: SheetsDeps): QuoteSheets {
   }
 }
 
-async function whyNot({ marks, readMmp }: SheetsDeps, { asset, needsMmp }: SheetTerms) {
+type CancelLeftParts = {
+  readonly known: ReturnType<typeof createKnownSheets>
+  readonly cancelling: Set<string>
+  readonly accountRate: SheetRate
+}
+
+function createCancelLeft(
+  deps: SheetsDeps,
+  { known, cancelling, accountRate }: CancelLeftParts,
+): QuoteSheets['cancelLeft'] {
+  const { locks } = deps
+  return async (asset) => {
+    const left = known.getSnapshot().get(asset)?.left
+    if (left === undefined || !(await locks.hold(asset))) return false
+    cancelling.add(asset)
+    const isDone = await cancelMarked(deps, accountRate, left).catch(() => false)
+    if (isDone) known.keep(left.settings, [], false)
+    await locks.letGo(asset)
+    cancelling.delete(asset)
+    await known.look()
+    return isDone
+  }
+}
+
+async function whyNot({ marks, readMmp, readOpen }: SheetsDeps, { asset, needsMmp }: SheetTerms) {
   // Two orders on one side would be possible beside what a closed page left.
   if (marks.read().some(({ settings, isRunning }) => settings.asset === asset && isRunning)) return 'left'
+  if (marks.unreadable().includes(asset)) {
+    const open = await readOpen().catch(() => undefined)
+    if (open === undefined) return 'notLive'
+    if (open.some(({ instrumentName }) => isOptionOf(asset, instrumentName))) return 'unreadable'
+  }
   const mmp = await readMmp(asset)
   if (mmp === 'tripped') return 'tripped'
   if (!needsMmp || mmp === 'on') return undefined
   return mmp === 'unknown' ? 'mmpUnknown' : 'noMmp'
+}
+
+function isOptionOf(asset: string, instrumentName: string): boolean {
+  const parsed = parseInstrumentName(instrumentName)
+  return parsed?.instrumentType === 'OPTION' && parsed.asset === asset
 }
 
 function workOf(runs: ReadonlyMap<string, SheetRun>): OrderWork & Pick<QuoteSheets, 'onOrders'> {
@@ -183,10 +213,12 @@ type Running = {
   readonly runs: ReadonlyMap<string, SheetRun>
   readonly ended: ReadonlyMap<string, SheetEnd>
   readonly beginning: ReadonlySet<string>
+  /** Assets whose lock this page holds to cancel what a closed page left. */
+  readonly cancelling: ReadonlySet<string>
 }
 
 /** Combines the sheets of this page, of the stored entries and of the other tabs. */
-function createKnownSheets({ marks, locks, onNews }: SheetsDeps, { runs, ended, beginning }: Running) {
+function createKnownSheets({ marks, locks, onNews }: SheetsDeps, { runs, ended, beginning, cancelling }: Running) {
   const { subscribe, publish } = createListeners()
   const reported = new Set<string>()
   let held: ReadonlySet<string> = new Set()
@@ -202,7 +234,7 @@ function createKnownSheets({ marks, locks, onNews }: SheetsDeps, { runs, ended, 
     const running = runs.get(asset)?.view()
     if (running !== undefined) return { ...known, running }
     if (mark?.isRunning !== true) return known
-    return held.has(asset) ? { ...known, elsewhere: mark } : { ...known, left: mark }
+    return held.has(asset) && !cancelling.has(asset) ? { ...known, elsewhere: mark } : { ...known, left: mark }
   }
   const notify = () => {
     const assets = new Set([...stored.keys(), ...runs.keys()])

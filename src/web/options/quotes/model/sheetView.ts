@@ -41,7 +41,7 @@ export function plannedSheet(terms: SheetTerms, market: Pick<QuoteFacts, 'marks'
     isBusy: false,
     mayRest: none,
     prices: [],
-    notBeforeMs: 0,
+    isWaiting: false,
   }))
   return linesOf(terms, { ...market, slots, filled: terms.lines.map(() => none), out: new Set() })
 }
