@@ -30,9 +30,9 @@ export function IndicatorChoices({ settings, onSettings, hasFunding }: Indicator
   const isTwice = (kind: Indicator['kind']) =>
     indicatorTerms[kind].parameters.length === 0 && chosen.some((one) => one.kind === kind)
   return (
-    <div className="flex max-h-[70dvh] flex-col gap-2 overflow-y-auto">
+    <div className="flex max-h-[calc(100cqh-4.5rem)] flex-col gap-2 overflow-y-auto">
       {chosen.length > 0 && (
-        <ul className="flex max-h-64 shrink-0 flex-col gap-2 overflow-y-auto border-b border-line pb-2">
+        <ul className="flex flex-col gap-2 border-b border-line pb-2">
           {chosen.map((indicator, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two of a kind differ only by their position
             <li key={`${chosen.length} ${at} ${indicator.kind}`}>
