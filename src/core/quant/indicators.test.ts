@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
+import { createRandom } from '@/core/lib/random'
 import { fundingLine } from './fundingLine'
 import {
   averageTrueRange,
   bollinger,
+  channelIndex,
   convergence,
+  donchian,
   exponentialAverage,
+  hullAverage,
+  keltner,
+  moneyFlow,
+  onBalanceVolume,
+  rateOfChange,
   relativeStrength,
   sessionVwap,
   simpleAverage,
   stochastic,
+  weightedAverage,
+  williamsRange,
 } from './indicators'
 
 const unknown = undefined
@@ -128,6 +138,74 @@ test('the MACD is the fast average less the slow one, and its signal starts one 
   expect(histogram[4]).toBeCloseTo(-4 / 3, 12)
 })
 
+test('a weighted average of three weighs its values 1, 2 and 3', () => {
+  // (1 + 4 + 18) / 6 and (2 + 12 + 12) / 6.
+  expect(weightedAverage([1, 2, 6, 4], 3)).toEqual([unknown, unknown, 23 / 6, 26 / 6])
+})
+
+test('the Hull average follows a straight line without lag', () => {
+  // WMA of 4 lags 1 bar, WMA of 2 lags 1/3, the last WMA of 2 lags 1/3: 2 × 1/3 − 1 + 1/3 = 0.
+  const [a, b, c, d, ...rest] = hullAverage([10, 20, 30, 40, 50, 60], 4)
+  expect([a, b, c, d]).toEqual([unknown, unknown, unknown, unknown])
+  expect(rest.map((value) => value?.toFixed(9))).toEqual(['50.000000000', '60.000000000'])
+  expect(hullAverage([7, 8], 1)).toEqual([7, 8])
+})
+
+test('the Donchian channel has the highest high and the lowest low, with this bar', () => {
+  const bars = [priced(10, 8, 9), priced(12, 10, 11), priced(11, 5, 6)]
+  expect(donchian(bars, 2)).toEqual({
+    upper: [unknown, 12, 12],
+    middle: [unknown, 10, 8.5],
+    lower: [unknown, 8, 5],
+  })
+})
+
+test('the Keltner channel is known once its average and its range are', () => {
+  const bars = [priced(10, 8, 9), priced(12, 10, 11), priced(11, 5, 6)]
+  // Average true range of two: 2.5, then 4.25. The average of one is the close.
+  expect(keltner(bars, 1, 2, 2)).toEqual({
+    middle: [9, 11, 6],
+    upper: [unknown, 16, 14.5],
+    lower: [unknown, 6, -2.5],
+  })
+})
+
+test('Williams %R is 0 at the highest high, −100 at the lowest low and −50 for a constant price', () => {
+  const bars = [priced(10, 0, 5), priced(20, 10, 15), priced(20, 10, 10), priced(30, 20, 30)]
+  expect(williamsRange(bars, 2)).toEqual([unknown, -25, -100, 0])
+  expect(williamsRange([priced(4, 4, 4)], 1)).toEqual([-50])
+})
+
+test('the commodity channel index is in units of 0.015 mean deviations', () => {
+  const bars = [1, 2, 6].map((price) => priced(price + 1, price - 1, price))
+  // Mean 3; deviations 2, 1, 3, on average 2: (6 − 3) / (0.015 × 2).
+  expect(channelIndex(bars, 3)[2]).toBeCloseTo(100, 9)
+  expect(
+    channelIndex(
+      [0.1, 0.1, 0.1].map((price) => priced(price, price, price)),
+      3,
+    ),
+  ).toEqual([unknown, unknown, 0])
+})
+
+test('the rate of change is unknown after a price of 0', () => {
+  expect(rateOfChange([0, 4, 5, 3], 2)).toEqual([unknown, unknown, unknown, -0.25])
+})
+
+const traded = (close: number, volume: number | undefined) => ({ ...priced(close, close, close), volume })
+
+test('on-balance volume starts at 0, is unknown with an unknown volume, and starts again after it', () => {
+  const bars = [traded(5, 9), traded(6, 2), traded(6, 7), traded(4, 3), traded(5, unknown), traded(6, 8), traded(7, 4)]
+  expect(onBalanceVolume(bars)).toEqual([0, 2, 2, -1, unknown, 0, 4])
+})
+
+test('the money flow is unknown while one of its volumes is', () => {
+  const bars = [traded(5, unknown), traded(6, 2), traded(4, 3), traded(4, 9), traded(5, unknown), traded(6, 1)]
+  // Up 12 of 12 + 12; up 0 of 12, because an equal price does not count.
+  expect(moneyFlow(bars, 2)).toEqual([unknown, unknown, 50, 0, unknown, unknown])
+  expect(moneyFlow([traded(4, 1), traded(4, 1)], 1)).toEqual([unknown, 50])
+})
+
 // The expected values come from the closed-form definitions, without running sums, over a random walk as long as a
 // chart.
 test('over 300 bars each indicator equals its definition', () => {
@@ -169,4 +247,69 @@ test('over 300 bars each indicator equals its definition', () => {
   const bars = closes.map((close) => priced(close + 3, close - 2, close))
   const ranges = [5, ...moves.map((move) => Math.max(5, 3 + move, 2 - move))]
   expect(averageTrueRange(bars, 14)[at]).toBeCloseTo(wilder(ranges, 14), 6)
+})
+
+// The expected values are written from the definitions by other means than the code's, over a random walk.
+test('over 300 random bars each of the later indicators equals its definition', () => {
+  const random = createRandom(5)
+  let price = 3000
+  const bars = Array.from({ length: 300 }, () => {
+    const [open, close] = [price, (price += 20 * random.normal())]
+    const [high, low] = [Math.max(open, close) + 9 * random.next(), Math.min(open, close) - 9 * random.next()]
+    return { high, low, close, volume: 5 * random.next() }
+  })
+  const closes = bars.map(({ close }) => close)
+  const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0)
+  // Each of the newest m values, for m from 1 to the period, so that the newest counts in each sum.
+  const wma = (list: readonly number[], period: number) => {
+    const sums = Array.from({ length: period }, (_, m) => sum(list.slice(-1 - m)))
+    return sum(sums) / ((period * (period + 1)) / 2)
+  }
+  const tps = bars.map((bar) => (bar.high + bar.low + bar.close) / 3)
+  for (let end = 60; end <= 300; end += 13) {
+    const at = end - 1
+    const until = closes.slice(0, end)
+    expect(weightedAverage(closes, 20)[at]).toBeCloseTo(wma(until, 20), 6)
+    const ahead = [3, 2, 1, 0].map((back) => {
+      const then = closes.slice(0, end - back)
+      return 2 * wma(then, 10) - wma(then, 20)
+    })
+    expect(hullAverage(closes, 20)[at]).toBeCloseTo(wma(ahead, 4), 6)
+    const last = bars.slice(end - 20, end)
+    const highs = last.map(({ high }) => high).sort((one, other) => other - one)
+    const lows = last.map(({ low }) => low).sort((one, other) => one - other)
+    const [top = 0, bottom = 0, close = 0] = [highs[0], lows[0], closes[at]]
+    expect(donchian(bars, 20).upper[at]).toBe(top)
+    expect(donchian(bars, 20).middle[at]).toBeCloseTo(bottom + (top - bottom) / 2, 9)
+    expect(williamsRange(bars, 20)[at]).toBeCloseTo((-100 * (top - close)) / (top - bottom), 9)
+    const tp = tps.slice(end - 20, end)
+    const mean = sum(tp) / 20
+    const deviation = sum(tp.map((value) => Math.abs(value - mean))) / 20
+    expect(channelIndex(bars, 20)[at]).toBeCloseTo(((tps[at] ?? 0) - mean) / (0.015 * deviation), 6)
+    const before = closes[at - 12] ?? 0
+    expect(rateOfChange(closes, 12)[at]).toBeCloseTo((close - before) / before, 12)
+    const isUp = (index: number, list: readonly number[]) => (list[index] ?? 0) > (list[index - 1] ?? 0)
+    const indices = Array.from({ length: end }, (_, index) => index)
+    const volumes = (list: readonly number[]) => sum(list.map((index) => bars[index]?.volume ?? 0))
+    const later = indices.slice(1)
+    expect(onBalanceVolume(bars)[at]).toBeCloseTo(
+      volumes(later.filter((index) => isUp(index, closes))) - volumes(later.filter((index) => !isUp(index, closes))),
+      9,
+    )
+    const flow = (list: readonly number[]) => sum(list.map((index) => (tps[index] ?? 0) * (bars[index]?.volume ?? 0)))
+    const recent = indices.slice(-14)
+    const ratio = flow(recent.filter((index) => isUp(index, tps))) / flow(recent.filter((index) => !isUp(index, tps)))
+    expect(moneyFlow(bars, 14)[at]).toBeCloseTo(100 - 100 / (1 + ratio), 9)
+    const keep = [19 / 21, 0.9] as const
+    const closed = (list: readonly number[], period: number, rest: number) =>
+      list
+        .slice(period)
+        .reduce((average, value) => average * rest + value * (1 - rest), sum(list.slice(0, period)) / period)
+    const ranges = bars.slice(0, end).map(({ high, low }, index) => {
+      const previous = closes[index - 1] ?? high
+      return Math.max(high - low, Math.abs(high - previous), Math.abs(low - previous))
+    })
+    const band = closed(until, 20, keep[0]) - 2 * closed(ranges, 10, keep[1])
+    expect(keltner(bars).lower[at]).toBeCloseTo(band, 6)
+  }
 })

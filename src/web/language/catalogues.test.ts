@@ -91,7 +91,8 @@ test('no text is shown in English only', () => {
 const exceptions: readonly RegExp[] = [
   // Currencies, international abbreviations, indicator names and units of time.
   / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|HTTP|JSON|\{\} USD)$/,
-  /desk\/chart\/(indicator\w+|chartSettings)\.ts:\d+ (SMA|EMA|RSI|ATR|MACD|VWAP|Bollinger|Stoch|BB \{\}, \{\}|%[KD]|\{\} %[KD])$/,
+  /desk\/chart\/(indicator\w+|chartSettings)\.ts:\d+ (SMA|EMA|[WH]MA|RSI|ATR|MACD|VWAP|CCI|ROC|ADX|SAR|OBV|MFI|[+−]DI)$/,
+  /desk\/chart\/indicator\w+\.ts:\d+ (Bollinger|Keltner|Donchian|Supertrend|Ichimoku|Stoch|Williams %R|BB \{\}, \{\}|%[KD]|\{\} %[KD])$/,
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
   // Codes of the venue, shown in small print.
   / [A-Z]+(_[A-Z]+)+$/,

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { defaultSettings, type Indicator } from './chartSettings'
+import { defaultSettings, indicatorKinds, type Indicator } from './chartSettings'
 import { IndicatorChoices } from './IndicatorChoices'
 
 afterEach(cleanup)
@@ -55,6 +55,32 @@ test.each(['', '0', '501', '2.5', 'ten'])('the period "%s" is rejected, and the 
   expect(received).not.toHaveBeenCalled()
   expect(screen.getByText('1 to 500')).toBeDefined()
   expect(period('RSI 14').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('every indicator is offered once, under a heading', () => {
+  show([])
+  const groups = screen.getAllByRole('region')
+  const names = groups.map((group) => within(group).getByRole('heading', { level: 3 }).textContent)
+  expect(names).toEqual(['Averages and bands', 'Momentum', 'Trend', 'Volume', 'Market'])
+  const offered = groups.map((group) =>
+    within(group)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  )
+  expect(offered).toEqual([
+    ['SMA', 'EMA', 'WMA', 'HMA', 'Bollinger', 'Keltner', 'Donchian'],
+    ['RSI', 'MACD', 'Stoch', 'CCI', 'Williams %R', 'ROC'],
+    ['ADX', 'Supertrend', 'SAR', 'Ichimoku'],
+    ['VWAP', 'OBV', 'MFI'],
+    ['ATR', 'Funding'],
+  ])
+  expect(offered.flat()).toHaveLength(indicatorKinds.length)
+})
+
+test('the range of a small step has its decimals', () => {
+  show([{ kind: 'sar', values: [] }])
+  fireEvent.change(screen.getByLabelText('Step'), { target: { value: '0.005' } })
+  expect(screen.getByText('0.01 to 1')).toBeDefined()
 })
 
 test('an indicator without parameters is added once, and funding only where it is paid', () => {

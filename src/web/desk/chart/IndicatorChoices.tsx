@@ -7,6 +7,7 @@ import { NumberField } from '@/web/ui/NumberField'
 import { indicatorKinds, mostIndicators, type ChartSettings, type Indicator } from './chartSettings'
 import {
   anotherOf,
+  indicatorGroups,
   indicatorName,
   indicatorTerms,
   isParameter,
@@ -29,9 +30,9 @@ export function IndicatorChoices({ settings, onSettings, hasFunding }: Indicator
   const isTwice = (kind: Indicator['kind']) =>
     indicatorTerms[kind].parameters.length === 0 && chosen.some((one) => one.kind === kind)
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex max-h-[calc(100cqh-4.5rem)] flex-col gap-2 overflow-y-auto">
       {chosen.length > 0 && (
-        <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto border-b border-line pb-2">
+        <ul className="flex flex-col gap-2 border-b border-line pb-2">
           {chosen.map((indicator, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two of a kind differ only by their position
             <li key={`${chosen.length} ${at} ${indicator.kind}`}>
@@ -44,20 +45,27 @@ export function IndicatorChoices({ settings, onSettings, hasFunding }: Indicator
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-1">
-        {offered.map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            aria-label={t('Add {indicator}', { indicator: indicatorTerms[kind].name })}
-            disabled={isFull || isTwice(kind)}
-            onClick={() => setChosen([...chosen, anotherOf(kind, chosen)])}
-          >
-            <PlusIcon width={12} height={12} />
-            {indicatorTerms[kind].name}
-          </Button>
-        ))}
-      </div>
+      {Object.entries(indicatorGroups).map(([group, groupName]) => (
+        <section key={group} aria-label={groupName}>
+          <h3 className="label pb-1">{groupName}</h3>
+          <div className="flex flex-wrap gap-1">
+            {offered
+              .filter((kind) => indicatorTerms[kind].group === group)
+              .map((kind) => (
+                <Button
+                  key={kind}
+                  size="small"
+                  aria-label={t('Add {indicator}', { indicator: indicatorTerms[kind].name })}
+                  disabled={isFull || isTwice(kind)}
+                  onClick={() => setChosen([...chosen, anotherOf(kind, chosen)])}
+                >
+                  <PlusIcon width={12} height={12} />
+                  {indicatorTerms[kind].name}
+                </Button>
+              ))}
+          </div>
+        </section>
+      ))}
       {isFull && (
         <p className="text-xs text-text-3">{t('No more than {count} indicators', { count: mostIndicators })}</p>
       )}
@@ -130,7 +138,7 @@ function ParameterField({ parameter, isLabelHidden, value, onChange }: Parameter
   const [text, setText] = useState(String(value))
   const isValid = (typed: string) => typed.trim() !== '' && isParameter(parameter, Number(typed))
   const { least, most, step } = parameter
-  const decimals = step < 1 ? 1 : 0
+  const decimals = Math.round(-Math.log10(step))
   const bounds = t('{least} to {most}', { least: formatNumber(least, decimals), most: formatNumber(most, 0) })
   return (
     <NumberField

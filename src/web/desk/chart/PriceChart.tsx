@@ -150,7 +150,8 @@ export function PriceChart(props: PriceChartProps) {
       title={deskPlace.title ?? t('Chart')}
       isTitleHidden
       freshness={freshness}
-      className="@container"
+      // Menus measure its height, because the panel clips them.
+      className="[container-type:size]"
       leading={
         <ChartChoices
           settings={settings}

@@ -4,15 +4,29 @@ import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { candleIntervals } from '@/web/market/candles/candleIntervals'
 import { candleSources } from '@/web/market/candles/candles'
 
+/** In the order in which they are offered. */
 export const indicatorKinds = [
   'sma',
   'ema',
+  'wma',
+  'hma',
   'bollinger',
-  'vwap',
+  'keltner',
+  'donchian',
   'rsi',
   'macd',
-  'atr',
   'stochastic',
+  'cci',
+  'williams',
+  'roc',
+  'adx',
+  'supertrend',
+  'sar',
+  'ichimoku',
+  'vwap',
+  'obv',
+  'mfi',
+  'atr',
   'funding',
 ] as const
 export type IndicatorKind = (typeof indicatorKinds)[number]

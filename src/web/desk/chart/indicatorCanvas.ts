@@ -135,19 +135,33 @@ function pointAt(line: IndicatorLine, candles: readonly ChartCandle[], at: numbe
 }
 
 function lineOptions(line: IndicatorLine, look: ChartAppearance) {
-  const isShare = line.pane === 'rsi' || line.pane === 'stochastic'
+  const priceRange = ranges[line.pane]
   return {
     color: look[line.tone],
     lineWidth: 1,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
     priceFormat: { type: 'custom', minMove: 0.000001, formatter: line.text },
-    ...(isShare && { autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) }),
+    ...(priceRange !== undefined && { autoscaleInfoProvider: () => ({ priceRange }) }),
   } as const
 }
 
+const hundred = { minValue: 0, maxValue: 100 }
+const ranges: Partial<Readonly<Record<IndicatorPane, typeof hundred>>> = {
+  rsi: hundred,
+  stochastic: hundred,
+  mfi: hundred,
+  williams: { minValue: -100, maxValue: 0 },
+}
+
 /** Thresholds for overbought (first) and oversold (second). */
-const guides: Partial<Readonly<Record<IndicatorPane, readonly number[]>>> = { rsi: [70, 30], stochastic: [80, 20] }
+const guides: Partial<Readonly<Record<IndicatorPane, readonly number[]>>> = {
+  rsi: [70, 30],
+  stochastic: [80, 20],
+  mfi: [80, 20],
+  williams: [-20, -80],
+  cci: [100, -100],
+}
 
 function addGuide(series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>, price: number, look: ChartAppearance): void {
   series.createPriceLine({ price, color: look.label, lineWidth: 1, lineStyle: 1, axisLabelVisible: false, title: '' })

@@ -8,6 +8,7 @@ test('invalid parameters are replaced by the defaults', () => {
   expect(valuesOf({ kind: 'sma', values: [501] })).toEqual([20])
   expect(valuesOf({ kind: 'rsi', values: [] })).toEqual([14])
   expect(valuesOf({ kind: 'vwap', values: [3] })).toEqual([])
+  expect(valuesOf({ kind: 'sar', values: [0.07, 0.005] })).toEqual([0.07, 0.2])
 })
 
 test('an indicator’s name includes its parameters', () => {
@@ -22,4 +23,13 @@ test('a second average gets the next default period', () => {
   expect([first, second].map(indicatorName)).toEqual(['EMA 20', 'EMA 50'])
   expect(indicatorName(anotherOf('sma', [first, second]))).toBe('SMA 20')
   expect(indicatorName(anotherOf('rsi', []))).toBe('RSI 14')
+  expect(indicatorName(anotherOf('hma', [{ kind: 'hma', values: [20] }]))).toBe('HMA 50')
+  const added = (['keltner', 'supertrend', 'sar', 'ichimoku', 'obv'] as const).map((kind) => anotherOf(kind, []))
+  expect(added.map(indicatorName)).toEqual([
+    'Keltner 20, 10, 2',
+    'Supertrend 10, 3',
+    'SAR 0.02, 0.2',
+    'Ichimoku 9, 26, 52',
+    'OBV',
+  ])
 })
