@@ -68,7 +68,10 @@ test('the net of a greek counts contracts with their side, and is unknown while 
   expect(netGreek(legs, 'gamma')).toBeCloseTo(-0.003, 12)
   expect(netGreek(legs, 'vega')).toBe(-15)
   expect(netGreek(legs, 'theta')).toBe(9)
-  const unpublished = { ...market, tickerOf: () => ({ ...callTicker, mark: { price: price('100'), delta: 0.4, iv: 0.6 } }) }
+  const unpublished = {
+    ...market,
+    tickerOf: () => ({ ...callTicker, mark: { price: price('100'), delta: 0.4, iv: 0.6 } }),
+  }
   const partly = builderLegs(hedged, unpublished, 'touch')
   expect(netGreek(partly, 'delta')).toBeCloseTo(0.8, 12)
   expect(netGreek(partly, 'vega')).toBeUndefined()

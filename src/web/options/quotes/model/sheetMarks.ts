@@ -52,14 +52,11 @@ export function createSheetMarks(storage: MarkStorage, name: string): SheetMarks
   return {
     read: () => keys().flatMap((key) => markAt(key) ?? []),
     unreadable: () => keys().flatMap((key) => (markAt(key) === undefined ? [key.slice(prefix.length)] : [])),
-    keep: (settings, orderIds, isRunning) => {
-      const key = prefix + settings.asset
-      const known = storage.getItem(key)
-      // A text that cannot be read may name orders that rest, or be of a newer version.
-      if (known !== null && markAt(key) === undefined)
-        storage.setItem(`optick.unreadQuotes.${name}.${settings.asset}`, known)
-      storage.setItem(key, JSON.stringify(persistedOf({ settings, ids: orderIds.map(orderMark), isRunning })))
-    },
+    keep: (settings, orderIds, isRunning) =>
+      storage.setItem(
+        prefix + settings.asset,
+        JSON.stringify(persistedOf({ settings, ids: orderIds.map(orderMark), isRunning })),
+      ),
   }
 }
 
