@@ -152,7 +152,7 @@ test('stress tests agree with the matrix and persist, and the greeks by strike a
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table.getByRole('row').last().getByRole('cell').last()).toHaveText(delta)
   await expect(table.getByRole('row').filter({ hasText: 'Perpetual' }).last().getByRole('cell').last()).toHaveText(
-    '2.000',
+    '+2.000',
   )
   await risk.greeks.getByRole('combobox', { name: 'Greek' }).selectOption('Vega')
   await expect(table.getByRole('row')).toHaveCount(3)

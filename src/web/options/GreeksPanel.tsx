@@ -66,7 +66,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false, 
               <tr>
                 <th
                   scope="col"
-                  className="sticky top-0 h-6 bg-surface-1 pr-2 pl-3 text-left text-xs font-normal text-text-3"
+                  className="sticky top-0 h-6 bg-surface-1 pr-1 pl-3 text-left text-xs font-normal text-text-3"
                 >
                   {t('Expiry')}
                 </th>
@@ -75,7 +75,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false, 
                     key={name}
                     scope="col"
                     aria-label={greekColumns[name].header}
-                    className="sticky top-0 h-6 bg-surface-1 px-1 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
+                    className="sticky top-0 h-6 bg-surface-1 px-0.5 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
                   >
                     <Tooltip text={greekColumns[name].about} isFocusable>
                       <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">
@@ -140,7 +140,7 @@ function GreekRow({ name, greeks, look, isIndented = false, reported }: GreekRow
     <tr className={`h-small hover:bg-surface-2/60 ${look}`}>
       <th
         scope="row"
-        className={`pr-2 text-left whitespace-nowrap ${isIndented ? 'pl-6 font-normal' : 'pl-3 font-medium'}`}
+        className={`pr-1 text-left whitespace-nowrap ${isIndented ? 'pl-5 font-normal' : 'pl-3 font-medium'}`}
       >
         {reported === undefined ? (
           name
@@ -151,7 +151,7 @@ function GreekRow({ name, greeks, look, isIndented = false, reported }: GreekRow
         )}
       </th>
       {greekNames.map((greek) => (
-        <td key={greek} className="px-1 text-right whitespace-nowrap last:pr-3">
+        <td key={greek} className="px-0.5 text-right whitespace-nowrap last:pr-3">
           {greekText(greek, greeks[greek])}
         </td>
       ))}
@@ -174,7 +174,7 @@ export function greekText(name: GreekName, value: number | undefined): string {
   const format = numberFormat({
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    signDisplay: 'negative',
+    signDisplay: 'exceptZero',
   })
   return withMinusSign(format.format(value))
 }

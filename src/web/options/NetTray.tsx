@@ -6,11 +6,12 @@ import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { usePageStore } from '@/web/session/pageStores'
-import { formatNumber, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { netGreek, type BuilderLeg } from './builder/builderLeg'
 import { useStandaloneMargin } from './builder/BuilderMargin'
+import { greekText } from './builder/FiguresPanel'
 import { useBuilderMarket } from './builder/useBuilderMarket'
 import { createNetRequest } from './structure/net/netRequest'
 import { netText } from './structure/net/netText'
@@ -46,8 +47,8 @@ export function NetTray({ asset, chain, draft }: NetTrayProps) {
         className="flex shrink-0 items-center gap-x-3 text-xs whitespace-nowrap max-sm:shrink max-sm:basis-full max-sm:flex-wrap"
       >
         <Figure name={t('Net')} value={`${netText(bid)} / ${netText(ask)}`} />
-        <Figure name={t('Delta')} value={formatNumber(netGreek(legs, 'delta'), 2)} />
-        <Figure name={t('Vega')} value={formatNumber(netGreek(legs, 'vega'), 2)} />
+        <Figure name={t('Delta')} value={greekText(netGreek(legs, 'delta'), 2)} />
+        <Figure name={t('Vega')} value={greekText(netGreek(legs, 'vega'), 2)} />
         <NetIv legs={legs} />
         <Figure name={t('Margin')} value={margin === undefined ? unknownText : `≈ ${formatUsd(margin)}`} />
       </dl>

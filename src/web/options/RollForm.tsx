@@ -17,7 +17,7 @@ import { BuilderNote } from '@/web/session/BuilderNote'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
-import { formatAmount, formatNumber, formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { formatAmount, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import type { RollTerms as Terms } from '@/web/ui/navigation/rollPath'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { greekColumns, greekText } from './GreeksPanel'
@@ -169,8 +169,8 @@ function workedText({ greeks: { before }, legs }: Roll): string {
   return [
     t('The closing leg goes first and never rests. The new leg is then sent for what closed, and rests at its limit.'),
     t('Legging risk: until it fills, delta is {delta} instead of {before}.', {
-      delta: formatNumber(closed, 3),
-      before: formatNumber(before.delta, 3),
+      delta: greekText('delta', closed),
+      before: greekText('delta', before.delta),
     }),
     t('If this page closes in between, the new leg isn’t sent.'),
   ].join(' ')

@@ -83,7 +83,8 @@ export function createForwardStore({
   }
 }
 
-function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], clock: Clock): Forwards {
+/** Solves the forwards of a chain, which takes milliseconds. */
+export function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], clock: Clock): Forwards {
   const spot = indexOf(view)
   // Marks refer to the venue's time, which may differ from the local clock.
   const nowNs = view.timestampNs ?? clock.nowNs()

@@ -69,6 +69,9 @@ export function BuilderBar(props: BuilderBarProps) {
         onChange={(value) => props.onExpiry(BigInt(value))}
         options={chain.map(({ expiryNs }) => ({ value: String(expiryNs), label: expiryText(expiryNs) }))}
       />
+      <span className="max-sm:ml-auto">
+        <AmountField amount={props.amount} onAmount={props.onAmount} />
+      </span>
       <Button size="small" disabled={hedge === undefined} onClick={hedge?.onHedge}>
         {hedge?.words ?? t('Hedge delta')}
       </Button>
@@ -77,9 +80,6 @@ export function BuilderBar(props: BuilderBarProps) {
         {t('Clear')}
       </Button>
       <CopyLink isDisabled={isEmpty} />
-      <span className="ml-auto">
-        <AmountField amount={props.amount} onAmount={props.onAmount} />
-      </span>
     </div>
   )
 }
@@ -139,7 +139,7 @@ function CopyLink({ isDisabled }: { isDisabled: boolean }) {
         ) : (
           <CopyIcon width={12} height={12} />
         )}
-        {t('Copy link')}
+        <span className="max-sm:sr-only">{t('Copy link')}</span>
       </Button>
       <output className={outcome === 'refused' ? 'text-xs text-warn' : 'sr-only'}>
         {outcome === 'copied' && t('Copied')}

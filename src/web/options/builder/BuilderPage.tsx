@@ -1,12 +1,19 @@
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { fixed6, formatFixed6, toNumber, type Amount } from '@/core/protocol/fixed6'
+import { fixed6, formatFixed6, scale, toNumber, type Amount } from '@/core/protocol/fixed6'
 import type { CostBasis } from '@/core/quant/structures/structureCost'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { createNetRequest } from '@/web/options/structure/net/netRequest'
-import { addLeg, emptyStructure, removeLeg, signed, withPosition } from '@/web/options/structure/structureDraft'
+import {
+  addLeg,
+  emptyStructure,
+  mostLegs,
+  removeLeg,
+  signed,
+  withPosition,
+} from '@/web/options/structure/structureDraft'
 import { usePageStore } from '@/web/session/pageStores'
 import { Button } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
@@ -14,9 +21,10 @@ import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { RejectedNumbersContext, useRejectedNumbers } from '@/web/ui/useLocalNumber'
 import { PresetGallery, BuilderBar } from './BuilderBar'
+import { nextOption } from './builderLeg'
 import { BuilderMargin, useStandaloneMargin } from './BuilderMargin'
 import { BuilderPlot } from './BuilderPlot'
-import { SendOrders, SentLegs, TradeChoice, type TradeStep } from './BuilderTrade'
+import { SendOrders, SentLegs, TradeChoice, type TradeStep, type TradeWay } from './BuilderTrade'
 import { CostPanel, assumedText, netCost } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
 import { LegCards, LegsTable } from './LegsTable'
@@ -45,6 +53,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const [scenario, setScenario] = useState(calm)
   const request = usePageStore(createNetRequest)
   const [step, setStep] = useState<TradeStep>(request.getSnapshot() ? 'net' : 'look')
+  const [way, setWay] = useState<TradeWay>(step === 'net' ? 'net' : 'rfq')
   useEffect(() => request.set(false), [request])
   const nowMs = useVenueNow()
   const nowNs = BigInt(nowMs) * 1_000_000n
@@ -55,6 +64,15 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const hasRoom = useSyncExternalStore(onRoom, () => roomForTable.matches)
   const { legs, live } = market
   const net = { cost: netCost(legs, basis), margin: useStandaloneMargin({ ...market, nowNs }) }
+  const added = draft.legs.length < mostLegs ? nextOption(legs, chain, expiry, market.indexPrice) : undefined
+  const onAdd =
+    added === undefined
+      ? undefined
+      : () =>
+          change((now) =>
+            addLeg(now, { instrumentName: added.instrumentName, side: 'buy', ratio: fixed6<Amount>(scale) }),
+          )
+  const legsProps = { legs, actions, net, onAdd }
 
   const presets = listedPresets(presetIds, market, chain, expiry)
   const missing = missingPresets(presetIds, presets, market, expiry)
@@ -77,8 +95,13 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
   return (
     <RejectedNumbersContext value={refuse}>
-      <div className="relative flex min-h-0 flex-1 gap-1 max-lg:flex-col max-lg:overflow-y-auto">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col panel max-lg:flex-none">
+      <div
+        data-looking={step === 'look' || undefined}
+        className="relative flex min-h-0 flex-1 gap-1 max-lg:flex-col max-lg:overflow-y-auto"
+      >
+        <div
+          className={`flex min-h-0 min-w-0 flex-1 flex-col panel max-lg:flex-none ${step === 'look' ? '' : 'max-lg:hidden'}`}
+        >
           <BuilderBar
             asset={asset}
             chain={chain}
@@ -120,9 +143,11 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
                 {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
                 <span className="text-warn">{assumedText(legs)}</span>
               </p>
-              <div className="@container relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
-                {hasRoom ? <LegsTable {...{ legs, actions, net }} /> : <LegCards {...{ legs, actions, net }} />}
-              </div>
+              {hasRoom && (
+                <div className="@container relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
+                  <LegsTable {...legsProps} />
+                </div>
+              )}
               <FiguresPanel
                 figures={legs.length === 0 ? undefined : payoff.figures}
                 expiryNs={payoff.expiries[0]}
@@ -138,25 +163,31 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
                 strikesOf={actions.strikesOf}
                 onPreview={setMoving}
                 onMove={actions.onBecome}
-              />
+              >
+                {hasRoom ? undefined : <LegCards {...legsProps} />}
+              </BuilderPlot>
             </div>
           )}
         </div>
         <aside
           aria-label={t('Metrics')}
-          className="flex min-h-0 w-85 shrink-0 flex-col panel max-lg:w-full max-lg:flex-none"
+          className="flex min-h-0 w-85 shrink-0 flex-col panel max-lg:w-full max-lg:flex-none max-lg:in-data-looking:contents"
         >
           {step === 'look' ? (
             <>
-              <div className="relative min-h-0 flex-1 overflow-y-auto">
+              <div className="shrink-0 max-lg:rounded-lg max-lg:bg-surface-1">
                 <CostPanel legs={legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
+              </div>
+              <TradeChoice {...trade} way={way} onWay={setWay} />
+              <div className="relative min-h-0 flex-1 overflow-y-auto max-lg:flex-none max-lg:rounded-lg max-lg:bg-surface-1">
                 <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
                 <BuilderMargin {...market} nowNs={nowNs} />
               </div>
-              <Suspense>
-                <NetOrders asset={asset} chain={chain} />
-              </Suspense>
-              <TradeChoice {...trade} />
+              <div className="shrink-0 max-lg:rounded-lg max-lg:bg-surface-1">
+                <Suspense>
+                  <NetOrders asset={asset} chain={chain} />
+                </Suspense>
+              </div>
             </>
           ) : (
             <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">

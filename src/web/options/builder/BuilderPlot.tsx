@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { formatNumber } from '@/web/ui/formatNumber'
@@ -22,6 +22,8 @@ type BuilderPlotProps = {
   strikesOf: LegActions['strikesOf']
   onPreview: (move: LegMove | undefined) => void
   onMove: LegActions['onBecome']
+  /** The legs, where there is no room for them above the plot. */
+  children?: ReactNode
 }
 
 export function BuilderPlot(props: BuilderPlotProps) {
@@ -30,27 +32,31 @@ export function BuilderPlot(props: BuilderPlotProps) {
   const { curves, range, figures, deviation, expiries } = payoff
   const [view, setView] = useState<'graph' | 'table'>('graph')
   const isPhone = useScreenWidth() === 'phone'
+  const hasLegsBelow = props.children !== undefined
+  const keys = (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs text-text-3">
+      <Key colour="border-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
+      <Key colour="border-text-3" words={t('≈ Now')} isDashed />
+      {!isCalm(scenario) && <Key colour="border-warn" words={t('≈ Scenario')} />}
+      {deviation !== undefined && <span>{t('Shaded: ±1σ (about 68% implied probability)')}</span>}
+      <RadioGroup
+        label={t('View payoff as')}
+        size="small"
+        className="ml-auto"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'graph', label: t('Chart') },
+          { value: 'table', label: t('Table') },
+        ]}
+      />
+    </div>
+  )
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs text-text-3">
-        <Key colour="border-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
-        <Key colour="border-text-3" words={t('≈ Now')} isDashed />
-        {!isCalm(scenario) && <Key colour="border-warn" words={t('≈ Scenario')} />}
-        {deviation !== undefined && <span>{t('Shaded: ±1σ (about 68% implied probability)')}</span>}
-        <RadioGroup
-          label={t('View payoff as')}
-          size="small"
-          className="ml-auto"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'graph', label: t('Chart') },
-            { value: 'table', label: t('Table') },
-          ]}
-        />
-      </div>
+      {!hasLegsBelow && keys}
       {view === 'graph' ? (
-        <div className="flex min-h-40 flex-1 flex-col [--handle:18px] max-lg:h-80 max-lg:flex-none pointer-coarse:[--handle:46px]">
+        <div className="flex min-h-40 flex-1 flex-col [--handle:18px] max-lg:h-80 max-lg:flex-none max-sm:h-44 pointer-coarse:[--handle:46px]">
           <PayoffPlot
             curves={curves}
             range={range}
@@ -74,6 +80,8 @@ export function BuilderPlot(props: BuilderPlotProps) {
       ) : (
         <PayoffTable curves={curves} range={range} marked={markedRows(props)} />
       )}
+      {props.children}
+      {hasLegsBelow && keys}
       <ScenarioSliders
         scenario={scenario}
         onChange={onScenario}

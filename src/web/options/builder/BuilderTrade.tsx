@@ -15,6 +15,7 @@ import { useAccess, useAccountSession, useOpenOrders, usePendingOrders } from '@
 import { useBatch } from '@/web/session/batches/useBatch'
 import { Button } from '@/web/ui/Button'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import { BatchTicket } from './BatchTicket'
 import { structureOf } from './builderLeg'
 import { useStructurePreview } from './BuilderMargin'
@@ -34,38 +35,53 @@ export type BuilderTradeProps = {
 }
 export type TradeStep = 'look' | 'send' | 'sent' | 'net'
 
+export type TradeWay = 'net' | 'rfq' | 'legs'
+
 /**
- * Three ways to trade a structure. A request for quotes fills all legs or no leg; a batch sends one order for each leg;
- * a net order rests one leg and takes the others.
+ * Three ways to trade a structure, behind one button. A request for quotes fills all legs or no leg; a batch sends one
+ * order for each leg; a net order rests one leg and takes the others.
  */
-export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradeProps) {
+export function TradeChoice({
+  asset,
+  market,
+  obstacle,
+  onStep,
+  way,
+  onWay,
+}: BuilderTradeProps & { way: TradeWay; onWay: (way: TradeWay) => void }) {
   const [, navigate] = useLocation()
   const { canTrade, stepOn } = useTradeAccess()
   const traded = market.legs.filter(({ ratio }) => ratio !== undefined)
-  const isDisabled = traded.length === 0 || obstacle !== undefined
+  const isDisabled = traded.length < (way === 'net' ? 2 : 1) || obstacle !== undefined
+  const begin = () => {
+    if (way === 'rfq') return navigate(optionPath('requests', asset))
+    return canTrade === 'signedOut' ? stepOn() : onStep(way === 'net' ? 'net' : 'send')
+  }
+  const missing = accessMissing[canTrade]
   return (
-    <section aria-label={t('Trade structure')} className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
+    <section
+      aria-label={t('Trade structure')}
+      className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface-1 max-lg:py-2"
+    >
       {obstacle !== undefined && <p className="text-xs text-danger">{obstacle}</p>}
-      <div className="flex flex-col gap-1">
-        <Button
-          variant="primary"
-          size="large"
-          disabled={isDisabled}
-          onClick={() => navigate(optionPath('requests', asset))}
-        >
-          {t('Request quotes')}
-        </Button>
-        <Button disabled={isDisabled} onClick={() => (canTrade === 'signedOut' ? stepOn() : onStep('send'))}>
-          {t('Send as orders…')}
-        </Button>
-        <Button
-          disabled={isDisabled || traded.length < 2}
-          onClick={() => (canTrade === 'signedOut' ? stepOn() : onStep('net'))}
-        >
-          {t('Rest at a net price…')}
+      <div className="flex flex-wrap gap-2 lg:flex-col">
+        <RadioGroup
+          label={t('Trade as')}
+          value={way}
+          onChange={onWay}
+          options={[
+            { value: 'net', label: t('Net price') },
+            { value: 'rfq', label: t('RFQ') },
+            { value: 'legs', label: t('Legs') },
+          ]}
+        />
+        <Button variant="primary" size="large" className="max-lg:flex-1" disabled={isDisabled} onClick={begin}>
+          {way === 'rfq' ? t('Request quotes') : way === 'net' ? t('Rest at a net price…') : t('Send as orders…')}
         </Button>
       </div>
-      <p className="text-xs text-text-3">{accessMissing[canTrade] ?? t('Nothing is sent until you confirm.')}</p>
+      <p className={`text-xs text-text-3 ${missing === undefined ? 'max-lg:hidden' : ''}`}>
+        {missing ?? t('Nothing is sent until you confirm.')}
+      </p>
     </section>
   )
 }

@@ -22,14 +22,14 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
   return (
     <section aria-label={t('Outcome')} className="flex shrink-0 flex-col gap-0.5 px-3 py-2">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
-        <h2 className="label order-last">
+        <h2 className="label order-last max-sm:sr-only">
           {expiryNs === undefined
             ? t('Outcome')
             : livesOn
               ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
               : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
         </h2>
-        <dl className="flex flex-wrap items-end gap-x-8 gap-y-1 text-sm">
+        <dl className="flex flex-wrap items-end gap-x-8 gap-y-1 text-sm max-sm:gap-x-4">
           <Figure name={t('Most it can make')} isLarge>
             {extremeLabel(figures?.maxProfit, about)}
           </Figure>
@@ -141,9 +141,11 @@ function PnlText({ value }: { value: number | undefined }) {
   )
 }
 
-/** Formats a Greek. A figure that rounds to zero has no sign. */
+/** Formats a Greek with its sign. A figure that rounds to zero has none. */
 export function greekText(value: number | undefined, decimals: number): string {
-  return formatNumber(value !== undefined && Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value, decimals)
+  if (value === undefined || Math.abs(value) < 0.5 / 10 ** decimals)
+    return formatNumber(value === undefined ? undefined : 0, decimals)
+  return `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
 }
 
 const rows: readonly {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Usd } from '@/core/protocol/fixed6'
+import { absolute, formatFixed6, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
 import { formatPercent, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
-import { costLabel } from './builderLabels'
+import { formatStrike } from '@/web/ui/formatStrike'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { costLabel, expiryText } from './builderLabels'
 import { netGreek, type BuilderLeg, type LegGreek } from './builderLeg'
 import { greekText } from './FiguresPanel'
 import { ContractCell, RatioCell, RemoveCell, SideCell, type LegActions } from './LegTerms'
@@ -13,9 +17,11 @@ type LegsProps = {
   actions: LegActions
   /** Premium and standalone initial margin of the traded legs, for the whole amount as the greeks are. */
   net: { readonly cost: Usd | undefined; readonly margin: Usd | undefined }
+  /** Undefined while no further option can be a leg. */
+  onAdd: (() => void) | undefined
 }
 
-export function LegsTable({ legs, actions, net }: LegsProps) {
+export function LegsTable({ legs, actions, net, onAdd }: LegsProps) {
   return (
     <table aria-label={t('Legs')} className="w-full border-separate border-spacing-0 text-sm">
       <thead>
@@ -66,7 +72,9 @@ export function LegsTable({ legs, actions, net }: LegsProps) {
           <th scope="row" className="pl-3 text-left font-medium">
             {t('Net')}
           </th>
-          <Cell />
+          <Cell isLeft>
+            <AddLeg onAdd={onAdd} />
+          </Cell>
           <Cell isLeft>
             <span className="font-normal text-text-3">{t('Margin')}</span> {marginText(net.margin)}
           </Cell>
@@ -87,38 +95,96 @@ export function LegsTable({ legs, actions, net }: LegsProps) {
   )
 }
 
-/** The legs as cards, for screens without room for columns. */
-export function LegCards({ legs, actions, net }: LegsProps) {
+/** The legs in two lines each, for screens without room for columns. A press opens the terms of a leg. */
+export function LegCards({ legs, actions, net, onAdd }: LegsProps) {
   return (
-    <ul aria-label={t('Legs')} className="flex flex-col">
+    <ul aria-label={t('Legs')} className="flex flex-col border-t border-line">
       {legs.map((leg) => (
-        <li key={keyOf(leg)} className="flex flex-col gap-1.5 border-b border-line px-3 py-2">
-          <div className="flex items-center gap-2">
-            <SideCell leg={leg} actions={actions} />
-            <RatioCell leg={leg} actions={actions} />
-            <span className="ml-auto">
-              <RemoveCell leg={leg} actions={actions} />
-            </span>
-          </div>
-          <ContractCell leg={leg} actions={actions} />
-          <CardFigures figures={figuresOf(leg)} />
+        <li key={keyOf(leg)} className="border-b border-line/60">
+          <LegCard leg={leg} actions={actions} />
         </li>
       ))}
-      <li className="flex flex-col gap-1.5 px-3 py-2">
-        <h3 className="flex justify-between text-sm font-medium">
-          {t('Net')} <span>{costText(net.cost)}</span>
+      <li className="px-3 py-1">
+        <h3 className="flex items-center justify-between gap-2 text-sm font-medium">
+          {t('Net')} <AddLeg onAdd={onAdd} /> <span className="ml-auto">{costText(net.cost)}</span>
         </h3>
-        <CardFigures
+        <Line
           figures={[
-            ...greekColumns.map(({ id, label, decimals }) => ({
-              name: label,
-              text: greekText(netGreek(legs, id), decimals),
-            })),
+            ...greekColumns.flatMap(({ id, label, decimals, hidden }) =>
+              id === 'gamma' ? [] : [{ name: label, text: greekText(netGreek(legs, id), decimals), hidden }],
+            ),
             { name: t('Margin'), text: marginText(net.margin) },
           ]}
         />
       </li>
     </ul>
+  )
+}
+
+function LegCard({ leg, actions }: { leg: BuilderLeg; actions: LegActions }) {
+  const { instrument, side, ratio, contracts } = leg
+  const figures = figuresOf(leg)
+  const counted = figures.at(-1)?.text
+  const isBuy = side === 'buy'
+  return (
+    <details className="group px-3">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-col justify-center text-sm">
+        <span className="flex gap-1.5 font-medium text-text-1">
+          <span className={isBuy ? 'text-buy' : 'text-sell'}>
+            {ratio === undefined
+              ? isBuy
+                ? t('Long', {}, 'held')
+                : t('Short', {}, 'held')
+              : isBuy
+                ? t('Buy')
+                : t('Sell')}
+          </span>
+          <span>{formatFixed6(ratio ?? absolute(contracts))}</span>
+          <span className="proportional-nums">{contractText(instrument)}</span>
+          <span className="ml-auto">{counted}</span>
+          <ChevronDownIcon width={12} height={12} className="self-center text-text-3 group-open:rotate-180" />
+        </span>
+        <Line figures={figures.filter(({ isOnCard }) => isOnCard === true)} />
+      </summary>
+      <div className="flex flex-col gap-1.5 pb-2">
+        <div className="flex items-center gap-2">
+          <SideCell leg={leg} actions={actions} />
+          <RatioCell leg={leg} actions={actions} />
+          <span className="ml-auto">
+            <RemoveCell leg={leg} actions={actions} />
+          </span>
+        </div>
+        <ContractCell leg={leg} actions={actions} />
+        <CardFigures figures={figures.filter(({ isOnCard }) => isOnCard !== true)} />
+      </div>
+    </details>
+  )
+}
+
+/** `11 Dec 2,600 Put`; a perpetual keeps its name. */
+function contractText(instrument: Instrument): string {
+  if (instrument.instrumentType === 'PERPETUAL') return instrument.instrumentName
+  const { expiryNs, strike, optionType } = instrument
+  return `${expiryText(expiryNs)} ${formatStrike(strike)} ${optionType === 'call' ? t('Call') : t('Put')}`
+}
+
+function Line({ figures }: { figures: readonly LegFigure[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-3 text-xs text-text-3">
+      {figures.map(({ name, text }) => (
+        <span key={name}>
+          {name} <span className="text-text-2">{text}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function AddLeg({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <Button size="small" className="text-accent!" disabled={onAdd === undefined} onClick={onAdd}>
+      {t('+ Add a leg')}
+    </Button>
   )
 }
 
@@ -146,6 +212,8 @@ type LegFigure = {
   readonly name: string
   readonly text: string
   readonly isDim?: boolean
+  /** True for a figure in the second line of a folded card. */
+  readonly isOnCard?: boolean
   /** Class that hides the figure in a table without room for it. */
   readonly hidden?: string | undefined
 }
@@ -171,14 +239,15 @@ function figuresOf(leg: BuilderLeg): readonly LegFigure[] {
   const { priceStep } = instrument
   const counted = formatOnStep(price, priceStep)
   return [
-    { name: t('Bid'), text: formatPrice(quote.bid, priceStep), isDim: quote.isBuy },
+    { name: t('Bid'), text: formatPrice(quote.bid, priceStep), isDim: quote.isBuy, isOnCard: true },
     { name: t('Mark'), text: formatPrice(quote.mark, priceStep), isDim: true, hidden: spare },
-    { name: t('Ask'), text: formatPrice(quote.ask, priceStep), isDim: !quote.isBuy },
-    { name: t('IV'), text: formatPercent(iv, { decimals: 1, isSigned: false }), isDim: true },
+    { name: t('Ask'), text: formatPrice(quote.ask, priceStep), isDim: !quote.isBuy, isOnCard: true },
+    { name: t('IV'), text: formatPercent(iv, { decimals: 1, isSigned: false }), isDim: true, isOnCard: true },
     ...greekColumns.map(({ id, label, decimals, hidden }) => ({
       name: label,
       text: greekText(netGreek([leg], id), decimals),
       hidden,
+      isOnCard: id === 'delta',
     })),
     { name: t('Priced at'), text: isAssumed && price !== undefined ? `≈ ${counted}` : counted },
   ]

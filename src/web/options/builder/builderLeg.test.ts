@@ -15,6 +15,7 @@ import {
   type LegMarket,
   expiriesFor,
   nearestStrike,
+  nextOption,
   otherTypeOf,
   stepped,
   strikesFor,
@@ -179,6 +180,22 @@ test('a leg moves along the strikes of its expiry and type, skipping those of ot
 test('in another expiry a leg gets the nearest strike, the lower one on a tie', () => {
   expect(names(expiriesFor(at, chain, new Set()))).toEqual(['1-90-C', '2-85-C', '3-90-C'])
   expect(names(expiriesFor(at, chain, new Set(['2-85-C', '3-90-C', '3-100-C'])))).toEqual(['1-90-C', '2-95-C'])
+})
+
+test('a new leg is the free strike nearest to the last leg, or without one its next expiry', () => {
+  const next = (taken: readonly OptionInstrument[], indexPrice?: number) =>
+    nextOption(
+      taken.map((instrument) => ({ instrument })),
+      chain,
+      chain[0],
+      indexPrice,
+    )?.instrumentName
+  expect(next([option(1n, 80, 'call')])).toBe('1-90-C')
+  expect(next([option(1n, 100, 'call'), option(1n, 80, 'call'), at])).toBe('1-110-C')
+  const all = [option(1n, 80, 'call'), option(1n, 100, 'call'), option(1n, 110, 'call'), at]
+  expect(next(all)).toBe('2-85-C')
+  expect(next([], 104)).toBe('1-100-C')
+  expect(next([])).toBeUndefined()
 })
 
 test('a call can become the put at its strike if that is listed and not yet used', () => {

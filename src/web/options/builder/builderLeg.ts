@@ -188,6 +188,30 @@ export function otherTypeOf(
   return other !== undefined && !taken.has(other.instrumentName) ? other : undefined
 }
 
+/**
+ * Returns the free option nearest to the last option leg: another strike of its expiry, or else another expiry. Without
+ * an option leg: the call of `expiry` nearest to the index.
+ */
+export function nextOption(
+  legs: readonly Pick<BuilderLeg, 'instrument'>[],
+  chain: readonly ChainExpiry[],
+  expiry: ChainExpiry | undefined,
+  indexPrice: number | undefined,
+): OptionInstrument | undefined {
+  const options = legs.flatMap(({ instrument }) => (instrument.instrumentType === 'OPTION' ? [instrument] : []))
+  const last = options.at(-1)
+  if (last === undefined) {
+    const calls = (expiry?.strikes ?? []).flatMap(({ call }) => call ?? [])
+    return indexPrice === undefined ? undefined : nearestStrike(calls, indexPrice)
+  }
+  const taken = new Set(options.map(({ instrumentName }) => instrumentName))
+  const isNew = ({ instrumentName }: OptionInstrument) => !taken.has(instrumentName)
+  return (
+    nearestStrike(strikesFor(last, chain, taken).filter(isNew), toNumber(last.strike)) ??
+    expiriesFor(last, chain, taken).find(isNew)
+  )
+}
+
 /** Moves by a number of positions, and stops at the ends. */
 export function stepped(
   options: readonly OptionInstrument[],

@@ -198,8 +198,10 @@ function useCentred(
     const element = box.current
     if (element === null || money < 0 || centred.current === centring) return
     centred.current = centring
+    const above = (element.clientHeight - headHeight - rowHeight) / 2 / rowHeight
     element.scrollTo({
-      top: money * rowHeight - (element.clientHeight - headHeight - rowHeight) / 2,
+      // Whole rows, so that the head cuts none.
+      top: Math.round(money - above) * rowHeight,
       left: (element.scrollWidth - element.clientWidth) / 2,
     })
     setPlace({ top: element.scrollTop, height: element.clientHeight })

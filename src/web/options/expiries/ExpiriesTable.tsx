@@ -81,7 +81,7 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
     card: { place: 'col-start-1 row-start-2', isLabelled: true },
     header: t('Forward'),
     align: 'right',
-    cell: ({ forward }) => formatNumber(forward, forward !== undefined && forward < 100 ? 4 : 1),
+    cell: ({ forward }) => formatNumber(forward, forward !== undefined && forward < 100 ? 4 : 2),
   },
   {
     id: 'iv',
@@ -98,7 +98,7 @@ const inLine = 'before:mr-1 before:inline! empty:before:hidden!'
 const ownColumns: readonly Column<BoardRow>[] = [
   {
     id: 'positions',
-    card: { place: `col-span-2 col-start-1 row-start-3 ${inLine}`, isLabelled: true },
+    card: { place: `col-span-2 col-start-1 row-start-3 ${inLine}`, isLabelled: true, isOpenOnly: true },
     header: t('Positions'),
     align: 'right',
     cell: ({ positions }) => (positions.length === 0 ? '' : positions.length),
@@ -106,14 +106,14 @@ const ownColumns: readonly Column<BoardRow>[] = [
   },
   {
     id: 'orders',
-    card: { place: `col-start-3 row-start-3 ${inLine}`, isLabelled: true },
+    card: { place: `col-start-3 row-start-3 ${inLine}`, isLabelled: true, isOpenOnly: true },
     header: t('Orders'),
     align: 'right',
     cell: ({ orders }) => (orders.length === 0 ? '' : orders.length),
   },
   {
     id: 'net',
-    card: { place: 'col-span-2 col-start-4 row-start-3 text-right font-medium' },
+    card: { place: 'col-span-2 col-start-4 row-start-3 text-right font-medium', isOpenOnly: true },
     header: t('Est. payout (USD)'),
     align: 'right',
     cell: ({ positions, net, hasPin }) => (
@@ -128,19 +128,25 @@ const ownColumns: readonly Column<BoardRow>[] = [
 
 const expiryGrid = 'grid-cols-[1fr_0.8fr_1.15fr_0.95fr_0.65fr] gap-x-2 gap-y-0.5'
 const publicCards = figureCards(560, expiryGrid, 1)
+/** A third line for own positions and orders, in the cards that have any. */
 const ownCards: Cards = {
-  touch: { grid: `${expiryGrid} grid-rows-[28px_38px_18px]`, height: publicCards.touch.height + 20 },
-  dense: { grid: `${expiryGrid} grid-rows-[24px_32px_18px]`, height: publicCards.dense.height + 20 },
+  touch: {
+    grid: `${expiryGrid} grid-rows-[28px_38px_18px]`,
+    height: publicCards.touch.height,
+    openHeight: publicCards.touch.height + 20,
+  },
+  dense: {
+    grid: `${expiryGrid} grid-rows-[24px_32px_18px]`,
+    height: publicCards.dense.height,
+    openHeight: publicCards.dense.height + 20,
+  },
   below: 760,
 }
-/** Used with an account but no position: the columns stay, and the last line is empty. */
-const idleCards: Cards = { ...publicCards, below: ownCards.below }
 const positionCards = figureCards(560, 'grid-cols-4', 1)
 
 export function ExpiriesTable(props: ExpiriesTableProps) {
   const { rows, selected, onSelect, hasAccount } = props
   const columns = publicColumns(props)
-  const isAnyHeld = rows.some(({ positions, orders }) => positions.length + orders.length > 0)
   return (
     <FittedTable
       label={t('Expiries')}
@@ -149,7 +155,8 @@ export function ExpiriesTable(props: ExpiriesTableProps) {
       rowKey={({ expiryNs }) => String(expiryNs)}
       rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-surface-3!' : '')}
       onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
-      cards={hasAccount ? (isAnyHeld ? ownCards : idleCards) : publicCards}
+      cards={hasAccount ? ownCards : publicCards}
+      isOpenRow={({ positions, orders }) => positions.length + orders.length > 0}
     />
   )
 }
@@ -188,7 +195,7 @@ export function MyOptionsAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
     )
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+    <div className="flex shrink-0 flex-col">
       {positions.length > 0 && (
         <>
           <div className="flex shrink-0 flex-col">

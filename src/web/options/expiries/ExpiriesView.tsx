@@ -21,6 +21,7 @@ import { settlingText } from '@/web/ui/settlingText'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { type BoardRow, expiryDay } from './boardRows'
 import { MyOptionsAtExpiry, ExpiriesTable } from './ExpiriesTable'
+import { InterestByStrike } from './InterestByStrike'
 import { ledgerRows, type SettledRow } from './ledgerRows'
 import { LedgerTable, PastExpiry } from './PastExpiry'
 import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
@@ -165,14 +166,17 @@ export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExp
   return (
     <>
       <SettlementBar index={board.index} settling={settling} leftMs={Number(row.expiryNs / 1_000_000n) - nowMs} />
-      {access === 'trading' ? (
-        <MyOptionsAtExpiry asset={asset} row={row} nameOf={nameOf} />
-      ) : (
-        <NoAccount
-          signedOut={t('Your estimated payout appears here once you hold positions.')}
-          connected={t('Your estimated payout appears here once you hold positions.')}
-        />
-      )}
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {access === 'trading' ? (
+          <MyOptionsAtExpiry asset={asset} row={row} nameOf={nameOf} />
+        ) : (
+          <NoAccount
+            signedOut={t('Your estimated payout appears here once you hold positions.')}
+            connected={t('Your estimated payout appears here once you hold positions.')}
+          />
+        )}
+        <InterestByStrike strikes={row.strikes} />
+      </div>
     </>
   )
 }

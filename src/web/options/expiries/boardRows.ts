@@ -33,12 +33,21 @@ export type WaitingOrder = {
   readonly expiryNs: bigint
 }
 
+/** Open interest of one strike in contracts; undefined before the first ticker, or without the option. */
+export type StrikeInterest = {
+  readonly strike: Price
+  readonly call: Amount | undefined
+  readonly put: Amount | undefined
+}
+
 export type ListedExpiry = {
   readonly expiryNs: bigint
   readonly instruments: number
   /** Contracts; undefined before the first ticker. */
   readonly callInterest: Amount | undefined
   readonly putInterest: Amount | undefined
+  /** By ascending strike; empty for an expiry that is no longer listed. */
+  readonly strikes: readonly StrikeInterest[]
   readonly forward: number | undefined
   /** At-the-money volatility, as a fraction. */
   readonly iv: number | undefined

@@ -54,7 +54,15 @@ const held = (instrument: OptionInstrument, contracts: string): ExpiringOption =
   amount: amount(contracts),
   iv: 0.6,
 })
-const listed = { expiryNs, instruments: 2, callInterest: undefined, putInterest: undefined, forward: 2000, iv: 0.6 }
+const listed = {
+  expiryNs,
+  instruments: 2,
+  callInterest: undefined,
+  putInterest: undefined,
+  strikes: [],
+  forward: 2000,
+  iv: 0.6,
+}
 const order = {
   orderId: 'a',
   instrumentName: call.instrumentName,

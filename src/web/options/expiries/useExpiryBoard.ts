@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { add, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { listingCycleOf } from '@/web/market/listing'
@@ -101,9 +102,10 @@ function listedExpiry(
 ): ListedExpiry {
   const forward = forwards.get(expiry.expiryNs)?.forward
   const options = (side: 'call' | 'put') => expiry.strikes.flatMap((strike) => strike[side] ?? [])
+  const interestOf = (option: OptionInstrument | undefined) => tickers.get(option?.instrumentName ?? '')?.openInterest
   const interest = (side: 'call' | 'put') =>
-    options(side).reduce<Amount | undefined>((sum, { instrumentName }) => {
-      const one = tickers.get(instrumentName)?.openInterest
+    options(side).reduce<Amount | undefined>((sum, option) => {
+      const one = interestOf(option)
       return one === undefined ? sum : sum === undefined ? one : add(sum, one)
     }, undefined)
   return {
@@ -111,6 +113,7 @@ function listedExpiry(
     instruments: options('call').length + options('put').length,
     callInterest: interest('call'),
     putInterest: interest('put'),
+    strikes: expiry.strikes.map(({ strike, call, put }) => ({ strike, call: interestOf(call), put: interestOf(put) })),
     forward,
     iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
   }

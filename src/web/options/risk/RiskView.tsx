@@ -1,4 +1,4 @@
-import { useMemo, type ComponentType } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
@@ -11,14 +11,16 @@ import type { LiveAccount } from '@/web/session/figures/useAccountFigures'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
+import { ChevronDownIcon } from '@/web/ui/icons'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { Panel } from '@/web/ui/Panel'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { usePersisted } from '@/web/ui/usePersisted'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { RiskControls } from './RiskControls'
 import { RiskMatrix } from './RiskMatrix'
-import { readRiskSettings, venueShock, type RiskSettings } from './riskSettings'
+import { metricLabels, readRiskSettings, venueShock, type RiskSettings } from './riskSettings'
 import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
 import { StressPanel } from './StressPanel'
 import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
@@ -123,7 +125,7 @@ function RiskDesk({ asset, book, live, access, Greeks, Hedger }: RiskDeskProps) 
   }, [live, scope])
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
-      <div className="shrink-0">
+      <Scenario settings={settings} asset={asset}>
         <RiskControls
           settings={settings}
           onChange={onChange}
@@ -134,7 +136,7 @@ function RiskDesk({ asset, book, live, access, Greeks, Hedger }: RiskDeskProps) 
           hasCollateral={matrix.hasCollateral}
           hasOtc={matrix.hasOtc}
         />
-      </div>
+      </Scenario>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-1 max-md:flex max-md:flex-none max-md:flex-col md:max-lg:flex-none md:max-lg:grid-cols-2">
         <RiskMatrix
           matrix={matrix}
@@ -173,6 +175,25 @@ function RiskDesk({ asset, book, live, access, Greeks, Hedger }: RiskDeskProps) 
         </div>
       </div>
     </div>
+  )
+}
+
+type ScenarioProps = { settings: RiskSettings; asset: string; children: ReactNode }
+
+/** The choices of the scenario: on a phone folded to one line, so that the figures come first. */
+function Scenario({ settings: { metric, isWholeAccount }, asset, children }: ScenarioProps) {
+  if (useScreenWidth() !== 'phone') return <div className="shrink-0">{children}</div>
+  return (
+    <details className="group shrink-0 panel">
+      <summary className="flex h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm">
+        <span className="font-medium">{t('Scenario')}</span>
+        <span className="truncate text-text-3">
+          {metricLabels[metric]} · {isWholeAccount ? t('Whole account') : t('{asset} only', { asset })}
+        </span>
+        <ChevronDownIcon width={14} height={14} className="ml-auto text-text-3 group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
   )
 }
 

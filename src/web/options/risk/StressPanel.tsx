@@ -20,6 +20,8 @@ type StressPanelProps = {
 
 const names: Record<Stress['id'], string> = {
   fall: t('Hypothetical crash'),
+  rise: t('Hypothetical rise'),
+  rally: t('Hypothetical rally'),
   march2020: t('12 March 2020'),
   november2022: t('8–9 November 2022'),
   own: t('Custom'),

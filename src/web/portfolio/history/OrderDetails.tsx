@@ -67,7 +67,9 @@ export function OrderDetails({ order, successor, context }: OrderDetailsProps) {
         <Figure label={t('Price')}>{orderType === 'market' ? unknownText : priceOf(order.price)}</Figure>
         {order.trigger !== undefined && <Figure label={t('Trigger')}>{priceOf(order.trigger)}</Figure>}
         <Figure label={t('Filled')}>{amountOf(order.filled)}</Figure>
-        <Figure label={t('Remaining')}>{isOpen(order) ? amountOf(remainingOf(order)) : unknownText}</Figure>
+        <Figure label={t('Remaining')}>
+          {isOpen(order) || order.filled === order.amount ? amountOf(remainingOf(order)) : unknownText}
+        </Figure>
         <Figure label={t('Avg. price')}>{priceOf(averagePrice)}</Figure>
         <Figure label={t('Value (USD)')} about={t('Filled amount at the average price')}>
           {averagePrice === undefined ? unknownText : formatUsd(notional(averagePrice, order.filled))}

@@ -13,6 +13,7 @@ import { historyPath, carriedSearch, startHistory } from '@/web/ui/navigation/ro
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { OrderDetails } from './OrderDetails'
 import { OrderDetailsFills } from './OrderDetailsFills'
+import { OrderPath } from './OrderPath'
 import { useCellContext } from './useCellContext'
 
 /** One order of the account, open or ended, at an address that can be shared. */
@@ -47,12 +48,13 @@ function Order({ account, orderId }: { account: Address; orderId: Hash }) {
     return <TableSkeleton />
   }
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col">
+    <div className="flex min-h-0 w-full max-w-5xl flex-1 flex-col">
       <div className="flex h-8 shrink-0 items-center px-3 text-xs pointer-coarse:h-11">
         <OrdersLink />
       </div>
       <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
         <OrderDetails order={order} successor={successor} context={context} />
+        {fills.data !== undefined && <OrderPath order={order} fills={fills.data.fills} context={context} />}
         <OrderDetailsFills order={order} fills={fills} context={context} />
       </div>
     </div>

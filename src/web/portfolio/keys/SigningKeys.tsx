@@ -203,13 +203,16 @@ function Scope() {
 
 const tones = { none: '', day: 'text-warn', hour: 'text-danger', over: 'text-danger' } as const
 
+const tenYearsMs = 3_652 * 86_400_000
+
 function Expiry({ expirySec }: { expirySec: bigint }) {
   const nowMs = useVenueNow()
   if (expirySec === maxUint256) return <span className="text-text-2">{t('never')}</span>
   const urgency = urgencyOf(expirySec, nowMs)
+  const leftMs = Number(expirySec) * 1000 - nowMs
   return (
     <span className={tones[urgency]} title={formatUtc(expirySec * 1_000_000_000n)}>
-      {urgency === 'over' ? t('expired') : formatCountdown(Number(expirySec) * 1000 - nowMs)}
+      {urgency === 'over' ? t('expired') : leftMs > tenYearsMs ? t('over 10 years') : formatCountdown(leftMs)}
     </span>
   )
 }

@@ -49,8 +49,8 @@ function Account() {
   }
   const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[30rem_minmax(0,1fr)] gap-1 overflow-y-auto max-lg:flex max-lg:flex-col">
-      <div className="flex min-w-0 flex-col gap-1">
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="flex max-w-176 flex-col gap-1">
         <Part title={t('Name')} freshness={freshness}>
           <Username username={data?.username} />
         </Part>
@@ -64,8 +64,8 @@ function Account() {
         <Part title={t('This page’s API key')}>
           <OwnKey />
         </Part>
+        {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
       </div>
-      {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
     </div>
   )
 }

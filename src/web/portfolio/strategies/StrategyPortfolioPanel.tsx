@@ -87,12 +87,12 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
   )
 }
 
-/** Formats a Greek with a sign only if it is negative. A figure that rounds to zero has no sign. */
+/** Formats a Greek with its sign. A figure that rounds to zero has none. */
 function greekText(value: number, decimals: number): string {
   const format = numberFormat({
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    signDisplay: 'negative',
+    signDisplay: 'exceptZero',
   })
   return withMinusSign(format.format(value))
 }

@@ -12,6 +12,7 @@ import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { ErrorState } from '@/web/ui/EmptyState'
 import { formatMoment } from '@/web/ui/formatTime'
 import { ScrollArea } from '@/web/ui/ScrollArea'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { accountRow, clockRow, listRow, numberRow, priceRow, topRows, type AgreementRow } from './agreementRows'
 import { followTops, type Tops, readChannelCount, readClocks, readConnection, readMarketByRest } from './readAgreement'
 
@@ -23,6 +24,7 @@ const asset = 'ETH'
 export function AgreementView() {
   const agreement = useAgreement(instrumentName, asset)
   const rows = useRows(agreement)
+  const isPhone = useScreenWidth() === 'phone'
   const { market } = agreement
   if (market.isError && market.data === undefined) {
     const { words, code } = describeFailure(market.error)
@@ -36,7 +38,7 @@ export function AgreementView() {
         {t('The same value from two sources, refreshed every five seconds. Live values may differ slightly.')}
       </p>
       <SkippedRowsList />
-      <AgreementTable rows={rows} />
+      {isPhone ? <AgreementCards rows={rows} /> : <AgreementTable rows={rows} />}
     </div>
   )
 }
@@ -131,6 +133,27 @@ function verdictText(verdict: ComparedFigure['verdict']): string {
   }
 }
 
+/** The rows for a phone, with one source above the other. */
+function AgreementCards({ rows }: { rows: readonly ComparedFigure[] }) {
+  return (
+    <ul aria-label={t('Consistency checks')} className="min-h-0 flex-1 overflow-y-auto text-sm">
+      {rows.map(({ id, figure, verdict, one, other }) => (
+        <li key={id} className="border-b border-line px-3 py-2">
+          <p className="flex justify-between gap-3">
+            <span className="text-text-1">{figure}</span>
+            <span className={`whitespace-nowrap ${tones[verdict]}`}>
+              <span aria-hidden="true">{signs[verdict]} </span>
+              {verdictText(verdict)}
+            </span>
+          </p>
+          <Reported {...one} />
+          <Reported {...other} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function AgreementTable({ rows }: { rows: readonly ComparedFigure[] }) {
   return (
     <ScrollArea label={t('Consistency checks')}>
@@ -176,9 +199,17 @@ const headCell = 'px-3 py-1.5 text-left font-medium border-b border-line'
 function ReportedCell({ source, reported }: ReportedValue) {
   return (
     <td className="px-3 py-1.5">
+      <Reported source={source} reported={reported} />
+    </td>
+  )
+}
+
+function Reported({ source, reported }: ReportedValue) {
+  return (
+    <>
       <span className="block font-mono text-xs text-text-3">{source}</span>
       <span className="break-all text-text-1 tabular-nums">{reported ?? '—'}</span>
-    </td>
+    </>
   )
 }
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { toNumber, type Usd } from '@/core/protocol/fixed6'
-import { expiryCode } from '@/core/protocol/optionName'
-import { plural, t } from '@/web/language/t'
+import { t } from '@/web/language/t'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { Sparkline } from '@/web/market/markets/Sparkline'
-import { useVenueNow } from '@/web/market/useVenueNow'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import {
   formatAmount,
@@ -16,17 +14,20 @@ import {
   formatUsd,
 } from '@/web/ui/formatNumber'
 import { formatStrike } from '@/web/ui/formatStrike'
-import { formatCountdown } from '@/web/ui/formatTime'
-import { formatUtc } from '@/web/ui/formatUtc'
 import { deltaAbout } from '@/web/ui/greekLabels'
+import { atmMarkAbout } from '@/web/ui/sumLabels'
 import type { Column } from '@/web/ui/table/DataTable'
+import { GroupName, TimeLeft } from './GroupName'
 import type { MarketGroup } from './marketGroups'
+import type { ExpiryMarks } from './useExpiryMarks'
 
 /** Totals of a group of markets. */
 export type GroupRow = {
   readonly group: MarketGroup
   readonly volume: Usd | undefined
   readonly openInterestUsd: Usd | undefined
+  /** Of one expiry: USD, and the at-the-money volatility as a fraction. */
+  readonly marks: ExpiryMarks | undefined
 }
 
 export type MarketColumn = Column<MarketRow> & {
@@ -54,6 +55,13 @@ const mark: MarketColumn = {
   width: 92,
   sortValue: (row) => row.mark,
   cell: (row) => formatPrice(row.mark, row.instrument.priceStep),
+  group: ({ group, marks }) =>
+    group.expiryNs !== undefined && (
+      <span title={t('Forward')}>
+        <span className="text-text-3">F </span>
+        {formatNumber(marks?.forward, marks?.forward !== undefined && marks.forward < 100 ? 4 : 2)}
+      </span>
+    ),
 }
 const change: MarketColumn = {
   id: 'change',
@@ -68,7 +76,7 @@ const day: MarketColumn = {
   header: t('Last 24 hours'),
   align: 'right',
   width: 136,
-  yields: 2,
+  yields: 3,
   cell: (row) => <DayLine row={row} />,
 }
 const funding: MarketColumn = {
@@ -76,6 +84,7 @@ const funding: MarketColumn = {
   header: t('Funding 1 h'),
   align: 'right',
   width: 88,
+  yields: 2,
   sortValue: (row) => row.funding,
   // A positive rate is the normal case, so only a negative one is coloured.
   cell: (row) => (
@@ -93,7 +102,11 @@ const volume: MarketColumn = {
   cell: (row) => <span title={formatUsd(row.volume)}>{formatCompact(row.volume)}</span>,
   // For options the venue publishes volume per asset, not per expiry.
   group: ({ group, volume: sum }) =>
-    group.expiryNs === undefined && <span title={formatUsd(sum)}>{formatCompact(sum)}</span>,
+    group.expiryNs === undefined ? (
+      <span title={formatUsd(sum)}>{formatCompact(sum)}</span>
+    ) : (
+      <span className="text-text-3">{unknownText}</span>
+    ),
 }
 const openInterest: MarketColumn = {
   id: 'openInterest',
@@ -161,7 +174,8 @@ const iv: MarketColumn = {
   align: 'right',
   width: 66,
   sortValue: (row) => row.iv,
-  cell: (row) => formatPercent(row.iv, { decimals: 1, isSigned: false }),
+  cell: (row) => ivText(row.iv),
+  group: ({ group, marks }) => group.expiryNs !== undefined && <span title={atmMarkAbout}>{ivText(marks?.iv)}</span>,
 }
 const delta: MarketColumn = {
   id: 'delta',
@@ -216,7 +230,7 @@ export function withFacts(
       header: t('Options'),
       align: 'right',
       width: 76,
-      yields: 3,
+      yields: 4,
       cell: ({ instrument }) =>
         instrument.instrumentType === 'PERPETUAL' && (
           <span className="text-text-3">
@@ -226,6 +240,8 @@ export function withFacts(
     },
   ]
 }
+
+const ivText = (iv: number | undefined) => formatPercent(iv, { decimals: 1, isSigned: false })
 
 function VolumeBar({ volume, most }: { volume: Usd | undefined; most: Usd | undefined }) {
   if (volume === undefined || most === undefined || most === 0n) return null
@@ -257,9 +273,11 @@ export const optionColumns: readonly MarketColumn[] = [
 export const mixedColumns: readonly MarketColumn[] = [
   { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
   mark,
-  forOption(change, (row) => (
-    <span className="text-text-3">{t('IV {iv}', { iv: formatPercent(row.iv, { decimals: 1, isSigned: false }) })}</span>
-  )),
+  {
+    ...forOption(change, (row) => <span className="text-text-3">{t('IV {iv}', { iv: ivText(row.iv) })}</span>),
+    group: ({ group, marks }) =>
+      group.expiryNs !== undefined && <span title={atmMarkAbout}>{t('IV {iv}', { iv: ivText(marks?.iv) })}</span>,
+  },
   forOption(day, (row) => (
     <span className="text-text-3" title={deltaAbout}>
       {t('Delta {delta}', { delta: formatNumber(row.delta, 3) })}
@@ -275,7 +293,7 @@ export const phoneColumns: readonly MarketColumn[] = [
   {
     ...name,
     width: 'auto',
-    group: ({ group, volume: sum, openInterestUsd }) => (
+    group: ({ group, volume: sum, openInterestUsd, marks }) => (
       <>
         <GroupName group={group} />
         <span className={`block truncate text-xs text-text-3 ${group.expiryNs === undefined ? '' : 'pl-4'}`}>
@@ -284,7 +302,10 @@ export const phoneColumns: readonly MarketColumn[] = [
                 volume: formatCompact(sum),
                 openInterest: formatCompact(openInterestUsd),
               })
-            : t('OI {openInterest}', { openInterest: formatCompact(openInterestUsd) })}
+            : t('IV {iv} · OI {openInterest}', {
+                iv: ivText(marks?.iv),
+                openInterest: formatCompact(openInterestUsd),
+              })}
         </span>
       </>
     ),
@@ -298,7 +319,7 @@ export const phoneColumns: readonly MarketColumn[] = [
                 funding: formatPercent(row.funding, { decimals: 4 }),
               })
             : t('IV {iv} · OI {openInterest}', {
-                iv: formatPercent(row.iv, { decimals: 1, isSigned: false }),
+                iv: ivText(row.iv),
                 openInterest: formatCompact(row.openInterestUsd),
               })}
         </span>
@@ -334,52 +355,6 @@ export const phoneColumns: readonly MarketColumn[] = [
       ),
   },
 ]
-
-type GroupNameProps = {
-  group: MarketGroup
-  hasTimeLeft?: boolean
-  /** Option volume of the asset, shown beside the name if no column has it. */
-  sum?: Usd | undefined
-}
-
-function GroupName({ group, hasTimeLeft = false, sum }: GroupNameProps) {
-  const { asset, expiryNs, instruments } = group
-  return (
-    <span
-      className={`inline-flex items-center whitespace-nowrap gap-2 align-middle ${expiryNs === undefined ? '' : 'pl-4'}`}
-    >
-      <span className={expiryNs === undefined ? 'font-semibold' : 'font-medium text-text-2'}>
-        {asset === undefined ? (
-          t('Perpetuals')
-        ) : expiryNs === undefined ? (
-          t('{asset} options', { asset })
-        ) : (
-          <>
-            <span className="sr-only">{asset} </span>
-            {expiryCode(expiryNs)}
-          </>
-        )}
-      </span>
-      <span className="text-xs font-normal text-text-3">
-        {hasTimeLeft && expiryNs !== undefined && (
-          <>
-            <TimeLeft expiryNs={expiryNs} />
-            {' · '}
-          </>
-        )}
-        {plural(instruments.length, { one: '{count} market', other: '{count} markets' })}
-        {sum !== undefined && expiryNs === undefined && (
-          <span title={formatUsd(sum)}> · {t('Vol {volume}', { volume: formatCompact(sum) })}</span>
-        )}
-      </span>
-    </span>
-  )
-}
-
-function TimeLeft({ expiryNs }: { expiryNs: bigint }) {
-  const leftMs = Number(expiryNs / 1_000_000n) - useVenueNow()
-  return <span title={formatUtc(expiryNs)}>{formatCountdown(leftMs)}</span>
-}
 
 function DayLine({ row: { instrument }, width }: { row: MarketRow; width?: number }) {
   // Options get no line: an option's daily line is nearly flat, and there are hundreds of options.

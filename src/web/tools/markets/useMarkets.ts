@@ -16,6 +16,7 @@ import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
 import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
 import { marketsParameters, readMarketsView, type MarketsView } from './marketSearch'
 import { fewMarkets } from './overview'
+import { useExpiryMarks } from './useExpiryMarks'
 
 const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
   sortValue !== undefined ? [id] : [],
@@ -45,7 +46,9 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
   const optionAssets = useMemo(() => [...optionCounts.keys()], [optionCounts])
   const { toggled, toggle } = useOpenGroups()
   const hasGroups = isGrouped(filter)
-  const optionDays = useDailyMarkets(hasGroups ? optionAssets : noAssets, 'OPTION')
+  const groupedAssets = hasGroups ? optionAssets : noAssets
+  const optionDays = useDailyMarkets(groupedAssets, 'OPTION')
+  const marksOf = useExpiryMarks(listings, groupedAssets)
   const { instruments, items } = useMemo(() => {
     const instruments = (ordered?.instruments ?? []).filter((one) => byName.has(one.instrumentName))
     const optionVolumeOf = (asset: string) => optionDays.get(asset)?.volume
@@ -75,6 +78,7 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
       group,
       volume: asset === undefined ? sumOfKnown(rows.map(({ volume }) => volume)) : optionDays.get(asset)?.volume,
       openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
+      marks: marksOf(asset, group.expiryNs),
     }
   }
   // The key contains everything that triggers a new sort; moving figures are not in it.
@@ -96,10 +100,7 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
     groupOf,
     overview: { rows: perpetuals.map(rowOf), expiries: expiries.map(groupOf) },
     optionsOf: (asset: string) => optionCounts.get(asset) ?? 0,
-    mostVolume: [...days.values()].reduce<Usd | undefined>(
-      (most, { volume }) => (most === undefined || volume > most ? volume : most),
-      undefined,
-    ),
+    mostVolume: mostOf([...days.values()].map(({ volume }) => volume)),
     toggleGroup: toggle,
     live,
     look: (start: number, end: number) =>
@@ -108,6 +109,10 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
       ),
     toggleFavourite: favourites.toggle,
   }
+}
+
+function mostOf(volumes: readonly Usd[]): Usd | undefined {
+  return volumes.reduce<Usd | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined)
 }
 
 /** Stores filter and order in the URL, so that links, reloads and Back restore them. */

@@ -6,7 +6,7 @@ import { DataTable, type DataTableProps } from './DataTable'
 /** Card layouts for touch and pointer: grid classes and a height in pixels. */
 export type Cards = {
   readonly touch: { readonly grid: string; readonly height: number; readonly openHeight?: number }
-  readonly dense: { readonly grid: string; readonly height: number }
+  readonly dense: { readonly grid: string; readonly height: number; readonly openHeight?: number }
   /** Rows become cards in a panel narrower than this, in pixels. */
   readonly below: number
 }
@@ -56,7 +56,12 @@ export function FittedTable<Row, Aside = void>({
       {isPhone || (isNarrow && coarse.matches) ? (
         <CardTable {...table} {...cards.touch} isOpenRow={isOpenRow} />
       ) : isNarrow ? (
-        <CardTable {...table} {...cards.dense} isDense />
+        <CardTable
+          {...table}
+          {...cards.dense}
+          isDense
+          isOpenRow={cards.dense.openHeight === undefined ? undefined : isOpenRow}
+        />
       ) : (
         <DataTable {...table} onNeeds={onNeeds} />
       )}

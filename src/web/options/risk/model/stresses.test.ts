@@ -119,6 +119,8 @@ test('the named stress tests have the moves of their sources', () => {
     namedStresses.map(({ spots, otherSpot, ivShift }) => [spots['ETH'], spots['BTC'], otherSpot, ivShift]),
   ).toEqual([
     [undefined, undefined, -0.3, 0.5],
+    [undefined, undefined, 0.1, -0.1],
+    [undefined, undefined, 0.3, -0.1],
     [-0.43, -0.4, -0.43, 1.19],
     [-0.31, -0.24, -0.31, 0.4],
   ])

@@ -8,7 +8,7 @@ import type { RiskLine } from './riskLines'
 
 /** Instant moves of all underlyings. */
 export type Stress = {
-  readonly id: 'fall' | 'march2020' | 'november2022' | 'own'
+  readonly id: 'fall' | 'rise' | 'rally' | 'march2020' | 'november2022' | 'own'
   /** Index moves as fractions, by underlying. */
   readonly spots: Readonly<Record<string, number>>
   /** Move of every other underlying. */
@@ -20,7 +20,7 @@ export type Stress = {
 /**
  * Two assumptions: underlyings without a historical figure move like ETH, and every volatility moves like BTC’s.
  *
- * - `fall` is hypothetical.
+ * - `fall`, `rise` and `rally` are hypothetical.
  * - `march2020`: on 12 March 2020 ETH closed 43 % and BTC 40 % lower (Coin Metrics by newsbtc.com, "Ethereum fell 43
  *   percent yesterday: worst day ever"). BTC’s implied volatility was 65 % on 10 March (Skew by u.today), and 184 % for
  *   one month on 16 March (Skew by ohnocrypto.com, "Bitcoin’s implied volatility drops").
@@ -31,6 +31,8 @@ export type Stress = {
  */
 export const namedStresses: readonly Stress[] = [
   { id: 'fall', spots: {}, otherSpot: -0.3, ivShift: 0.5 },
+  { id: 'rise', spots: {}, otherSpot: 0.1, ivShift: -0.1 },
+  { id: 'rally', spots: {}, otherSpot: 0.3, ivShift: -0.1 },
   { id: 'march2020', spots: { ETH: -0.43, BTC: -0.4 }, otherSpot: -0.43, ivShift: 1.19 },
   { id: 'november2022', spots: { ETH: -0.31, BTC: -0.24 }, otherSpot: -0.31, ivShift: 0.4 },
 ]

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { Listing } from '@/web/market/listing'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { optionChainOf } from '@/web/market/options/chainStore'
+import { forwardsOf } from '@/web/market/options/forwardStore'
+import { markAtmIv } from '@/web/market/options/smileQuotes'
+import { optionScope } from '@/web/market/options/useOptions'
+import { useVenueNow } from '@/web/market/useVenueNow'
+
+export type ExpiryMarks = {
+  /** USD; undefined while unknown. */
+  readonly forward: number | undefined
+  /** At-the-money volatility of the marks, as a fraction. */
+  readonly iv: number | undefined
+}
+
+/** Returns the marks of an expiry by asset. Solved once a second, not with each ticker: a solution takes milliseconds. */
+export function useExpiryMarks(listings: readonly Listing[], assets: readonly string[]) {
+  const marketData = useMarketData()
+  const second = Math.floor(useVenueNow() / 1_000)
+  const chains = useMemo(
+    () =>
+      assets.map((asset) => ({
+        asset,
+        chain: optionChainOf(listings.filter(({ instrument }) => instrument.asset === asset)),
+      })),
+    [listings, assets],
+  )
+  const marks = useMemo(
+    () =>
+      new Map<string, ExpiryMarks>(
+        chains.flatMap(({ asset, chain }) => {
+          const view = marketData.tickers(optionScope(asset)).getSnapshot()
+          const forwards = forwardsOf(view, chain, marketData.venueClock)
+          return chain.map((expiry) => [`${asset} ${expiry.expiryNs}`, marksOf(expiry, view, forwards)] as const)
+        }),
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tickers are read again each second
+    [marketData, chains, second],
+  )
+  return (asset: string | undefined, expiryNs: bigint | undefined) => marks.get(`${asset} ${expiryNs}`)
+}
+
+function marksOf(
+  expiry: ReturnType<typeof optionChainOf>[number],
+  { tickers }: Parameters<typeof forwardsOf>[0],
+  forwards: ReturnType<typeof forwardsOf>,
+): ExpiryMarks {
+  const forward = forwards.get(expiry.expiryNs)?.forward
+  return { forward, iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward) }
+}
