@@ -51,6 +51,7 @@ export function SettingsScreens() {
   const link = ({ path, label, icon }: Place) => (
     <Link
       key={path}
+      data-choice={path}
       href={path + carriedSearch()}
       // One entry in the history for the whole area, so that Back leaves it.
       replace

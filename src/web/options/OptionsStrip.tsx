@@ -52,6 +52,7 @@ export function OptionsStrip({ view, asset }: OptionsStripProps) {
         {optionViews.map((other) => (
           <Link
             key={other}
+            data-choice={other}
             href={optionPath(other, asset) + carriedSearch()}
             aria-current={other === view ? 'page' : undefined}
             className="relative flex h-12 shrink-0 items-center px-2.5 text-sm font-medium text-text-2 -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent max-sm:h-11"

@@ -74,6 +74,7 @@ export function Tabs<Id extends string>({
               <button
                 key={tab.id}
                 id={tabId(tab.id)}
+                data-choice={tab.id}
                 type="button"
                 role="tab"
                 aria-selected={tab.id === selected}

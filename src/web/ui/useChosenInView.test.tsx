@@ -13,11 +13,13 @@ afterEach(() => {
 /** Ten tabs of 100 pixels in a row of 390; jsdom computes no layout. */
 function Row({ chosen }: { chosen: number }) {
   const row = useRef<HTMLDivElement>(null)
-  useChosenInView(row, chosen)
+  useChosenInView(row, String(chosen))
   return (
     <div ref={row} role="tablist">
       {Array.from({ length: 10 }, (_, at) => (
-        <button key={at} type="button" role="tab" aria-selected={at === chosen} data-at={at} />
+        <button key={at} type="button" role="tab" data-choice={at}>
+          {at}
+        </button>
       ))}
     </div>
   )
@@ -26,7 +28,7 @@ function Row({ chosen }: { chosen: number }) {
 test('the chosen tab is wholly in view, with a part of its neighbour', () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const at = this.getAttribute('data-at')
+    const at = this.getAttribute('data-choice')
     const scrolled = this.parentElement?.scrollLeft ?? 0
     return at === null ? new DOMRect(0, 0, 390, 44) : new DOMRect(Number(at) * 100 - scrolled, 0, 100, 44)
   })

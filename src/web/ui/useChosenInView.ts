@@ -1,26 +1,28 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Scrolls the chosen tab or link of a row into view when `chosen` changes, and when the row gets another width. Unlike
- * `scrollIntoView`, it scrolls only this row, and shows a part of the neighbour, so that more can be expected there.
+ * Scrolls the tab or link that has `data-choice` equal to `chosen` into view when the choice changes, and when the row
+ * gets another width. Unlike `scrollIntoView`, it scrolls only this row, and shows a part of the neighbour.
  */
-export function useChosenInView(row: RefObject<HTMLElement | null>, chosen: unknown): void {
+export function useChosenInView(row: RefObject<HTMLElement | null>, chosen: string): void {
   useLayoutEffect(() => {
     const element = row.current
     if (element === null) return undefined
-    const observer = new ResizeObserver(() => showChosen(element))
+    const show = () => showChosen(element, chosen)
+    const observer = new ResizeObserver(show)
     observer.observe(element)
-    showChosen(element)
+    show()
     return () => observer.disconnect()
   }, [row, chosen])
 }
 
-const chosenSelector = '[aria-selected="true"], [aria-current="page"], [aria-pressed="true"]'
 const neighbourPx = 28
 
-function showChosen(row: HTMLElement): void {
-  const one = row.querySelector(chosenSelector)
-  if (one === null) return
+function showChosen(row: HTMLElement, chosen: string): void {
+  const one = [...row.querySelectorAll<HTMLElement>('[data-choice]')].find(
+    ({ dataset }) => dataset['choice'] === chosen,
+  )
+  if (one === undefined) return
   const { left, width } = one.getBoundingClientRect()
   const from = left - row.getBoundingClientRect().left + row.scrollLeft
   const least = from + width + neighbourPx - row.clientWidth

@@ -53,6 +53,7 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
           <button
             key={id}
             id={`${baseId}-${id}`}
+            data-choice={id}
             type="button"
             role="tab"
             aria-selected={id === selected}
