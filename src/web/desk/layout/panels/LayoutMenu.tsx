@@ -45,7 +45,10 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
           />
           <MenuLine />
           <MenuHeading>{t('Panels')}</MenuHeading>
-          <div className="columns-2 gap-1">
+          <div
+            className="grid grid-flow-col grid-cols-[auto_auto] gap-x-1 whitespace-nowrap"
+            style={{ gridTemplateRows: `repeat(${Math.ceil(panels.length / 2)}, auto)` }}
+          >
             {panels.map((panel) => (
               <MenuCheck
                 key={panel}
