@@ -22,7 +22,7 @@ test('pictures of every screen', async ({ page, host, wallet, tradeScreen }) => 
   if (OPTICK_SCREENS === '' || isWanted({ ...first, name: 'visitor' })) {
     await tradeScreen.open()
     await shootAll(page, { ...first, name: 'visitor' })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await tradeScreen.connectButton.click()
     await shootAll(page, { ...first, name: 'visitor connecting', ready: (at) => at.getByRole('dialog') })
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -32,6 +32,7 @@ export async function measureMany(stage: Stage, look: Look, report: Report, seco
   const screen = new TradeScreen(page, stage.host.appUrl)
   await screen.begin()
   await page.getByRole('tab', { name: new RegExp(`^Open orders ${orderCount}`) }).waitFor()
+  await screen.showTable('Open orders')
   await screen.signBy('One-click')
   if (look.slowdown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: look.slowdown })
   stage.venue.run(backgroundRate)

@@ -49,8 +49,13 @@ export class TradeScreen {
   }
 
   async connect(walletName = 'Test Wallet'): Promise<void> {
-    await this.page.getByRole('button', { name: 'Connect wallet' }).click()
-    await this.page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: walletName }).click()
+    await this.connectButton.click()
+    await this.page.getByRole('dialog', { name: 'Start trading' }).getByRole('button', { name: walletName }).click()
+  }
+
+  /** In the header; on the trading screen of a phone in its bar. */
+  get connectButton(): Locator {
+    return this.page.getByRole('button', { name: /^Connect (wallet|to trade)$/ }).first()
   }
 
   async enableTrading(): Promise<void> {
@@ -138,7 +143,7 @@ export class TradeScreen {
   }
 
   get walletDialog(): Locator {
-    return this.page.getByRole('dialog', { name: 'Connect wallet' })
+    return this.page.getByRole('dialog', { name: 'Start trading' })
   }
 
   async signBy(mode: 'Wallet' | 'One-click'): Promise<void> {

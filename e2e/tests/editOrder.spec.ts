@@ -235,6 +235,7 @@ test('an order is amended in each way by one signed message, stays at its price 
     expect(listed).toMatchObject({ amount: '0.6', filled: '0' })
 
     await page.reload()
+    await tradeScreen.showTable('Open orders')
     await expect(tradeScreen.orderValue(row, 'price')).toHaveText(lower)
     await expect(row.locator('time')).toHaveText(placed)
     await expect(tradeScreen.orderValue(row, 'size')).toHaveText('0.60')

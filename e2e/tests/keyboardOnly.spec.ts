@@ -25,7 +25,7 @@ test('reading the book, connecting, enabling, placing, amending and cancelling n
 
   await tabTo(page, page.getByRole('button', { name: 'Connect wallet' }))
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Start trading' })
   await expect(dialog).toBeVisible()
   await tabTo(page, dialog.getByRole('button', { name: 'Test Wallet' }))
   await page.keyboard.press('Enter')

@@ -154,14 +154,14 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
     await expect(tradeScreen.tape).toBeVisible()
 
     // With the keyboard alone, below the chart.
-    await desk.grip('Order').focus()
+    await desk.grip('Order ticket').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Beside Chart' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('menuitem', { name: 'Left of Chart' }).focus()
     await page.keyboard.press('Enter')
-    await expect(desk.separator('Order', 'Chart')).toBeVisible()
-    await expect(desk.grip('Order')).toBeFocused()
+    await expect(desk.separator('Order ticket', 'Chart')).toBeVisible()
+    await expect(desk.grip('Order ticket')).toBeFocused()
     await expect(tradeScreen.price).toHaveValue('3200')
     await expect(tradeScreen.amount).toHaveValue('0.7')
 
@@ -177,9 +177,9 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
 
     // To the whole right edge; Esc cancels a drag.
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    await desk.drag(desk.grip('Account'), { x: width - 5, y: height / 2 })
+    await desk.drag(desk.grip('Positions and orders'), { x: width - 5, y: height / 2 })
     await expect.poll(async () => (await desk.box(desk.panel('Account'))).height).toBeGreaterThan(700)
-    const grip = await desk.middleOf(desk.grip('Account'))
+    const grip = await desk.middleOf(desk.grip('Positions and orders'))
     await page.mouse.move(grip.x, grip.y)
     await page.mouse.down()
     await page.mouse.move(width / 2, height - 5, { steps: 5 })
@@ -213,7 +213,7 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
     await expect(tradeScreen.price).toHaveValue('3000')
 
     const tables = desk.panel('Account')
-    const low = desk.separator('Chart, Order book', 'Account')
+    const low = desk.separator('Chart, Order book', 'Positions and orders')
     const heightNow = async () => Math.round((await desk.box(tables)).height)
     await low.focus()
     await page.keyboard.press('ArrowUp')

@@ -72,6 +72,7 @@ test('two orders are linked as OCO from a row and by a phrase: a fill of one can
     await moveTo(mid * 0.98)
     await other.place({ side: 'sell', price: String(low), amount: '0.5' })
     await page.goto(url)
+    await tradeScreen.showTable('Open orders')
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.orderRows).toContainText('link stopped')
     await page.getByRole('button', { name: '1 link stopped' }).click()

@@ -12,7 +12,7 @@ test('the whole trading loop without a pointer: find, place in six keys, amend, 
   await tradeScreen.open('BTC-PERP')
   await page.evaluate(() => window.focus())
   await keyboard.press('g', 'c')
-  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Start trading' })
   await keyboard.tabTo(dialog.getByRole('button', { name: 'Test Wallet' }))
   await keyboard.press('Enter')
   await keyboard.tabTo(page.getByRole('button', { name: 'Enable trading' }))

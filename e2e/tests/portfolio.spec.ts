@@ -30,7 +30,7 @@ test('without an account the page shows how to open one; every figure, the equit
     await expect(page.getByText(/trades with play money/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-    await page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: 'Test Wallet' }).click()
+    await page.getByRole('dialog', { name: 'Start trading' }).getByRole('button', { name: 'Test Wallet' }).click()
     await expect(page.getByText(/Enable trading to open an account/)).toBeVisible()
     await page.getByRole('button', { name: 'Enable trading' }).click()
     await expect(async () => {

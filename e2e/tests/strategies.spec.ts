@@ -41,7 +41,7 @@ test('strategies are visible without an account; a deposit becomes shares, the s
     await strategies.show('Transactions')
     await expect(strategies.lists).toContainText('Venue seed capital')
     await page.getByRole('main').getByRole('button', { name: 'Connect your wallet to deposit' }).click()
-    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Start trading' })).toBeVisible()
   })
 
   await tradeScreen.walletDialog.getByRole('button', { name: 'Test Wallet' }).click()

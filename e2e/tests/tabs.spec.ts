@@ -62,6 +62,8 @@ test('Back and Forward leave no dialog behind, and two tabs of one account show 
     await other.connect()
     // The keys of the first tab are shared.
     await other.accountTicket.waitFor()
+    await expect(other.positions).toBeVisible()
+    await other.showTable('Open orders')
 
     await test.step('an order placed in one tab appears in the other, and one-click applies to one tab', async () => {
       const price = await tradeScreen.levelPrice('buy', 4)

@@ -12,9 +12,9 @@ test('a panel floats, moves and grows by mouse and keyboard, keeps its content a
 }) => {
   await tradeScreen.open()
   await tradeScreen.fillTicket({ side: 'Sell', amount: '0.7', price: '3200' })
-  await desk.panelAct('Order', 'Float')
-  await expect(desk.grip('Order')).toBeFocused()
-  await expect(desk.separator('Order', 'Trades')).toHaveCount(0)
+  await desk.panelAct('Order ticket', 'Float')
+  await expect(desk.grip('Order ticket')).toBeFocused()
+  await expect(desk.separator('Order ticket', 'Trades')).toHaveCount(0)
   await expect(tradeScreen.amount).toHaveValue('0.7')
 
   const box = () => desk.box(page.locator('[data-floating]'))
@@ -26,7 +26,7 @@ test('a panel floats, moves and grows by mouse and keyboard, keeps its content a
   await mover.focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(async () => (await box()).x).toBeCloseTo(start.x - 316, 0)
-  await page.getByRole('button', { name: 'Resize window: Order' }).focus()
+  await page.getByRole('button', { name: 'Resize window: Order ticket' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await box()).width).toBeCloseTo(start.width + 16, 0)
   // It cannot leave the desk.
@@ -39,10 +39,10 @@ test('a panel floats, moves and grows by mouse and keyboard, keeps its content a
   await tradeScreen.price.waitFor()
   await expect.poll(box).toEqual(before)
 
-  await desk.panelAct('Order', 'Dock')
+  await desk.panelAct('Order ticket', 'Dock')
   await expect(page.locator('[data-floating]')).toHaveCount(0)
   await desk.movePointer()
-  await expect(desk.separator('Order', 'Trades')).toBeVisible()
+  await expect(desk.separator('Order ticket', 'Trades')).toBeVisible()
   // Back in its place, it leaves nothing to reset.
   await desk.openLayoutMenu()
   await expect(desk.layoutMenu.getByRole('menuitem', { name: 'Reset to “Perpetuals”' })).toBeDisabled()
@@ -112,7 +112,7 @@ test('any screen is a panel: its links stay in it, a market opens on the desk, a
 }) => {
   await tradeScreen.open()
   await desk.openLayoutMenu()
-  await desk.layoutMenu.getByRole('menuitemcheckbox', { name: 'Screen', exact: true }).click()
+  await desk.layoutMenu.getByRole('menuitemcheckbox', { name: 'Screen: Chain', exact: true }).click()
   await page.keyboard.press('Escape')
   const panel = desk.panel('Screen')
   const choice = panel.getByRole('combobox', { name: 'Screen' })

@@ -11,6 +11,7 @@ import { KeyIcon, ListIcon, PlugIcon, WalletIcon } from '@/web/ui/moreIcons'
 import { moreRoutes } from '@/web/ui/navigation/moreRoutes'
 import { carriedSearch, routes } from '@/web/ui/navigation/routes'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
+import { useChosenInView } from '@/web/ui/useChosenInView'
 
 const AccountScreen = lazyPanel(() =>
   import('@/web/portfolio/profile/ProfileScreen').then((module) => module.AccountScreen),
@@ -46,13 +47,11 @@ export function SettingsScreens() {
     else navigate(`/${carriedSearch()}`)
   })
   const nav = useRef<HTMLElement>(null)
-  // On a phone the list is wider than the screen.
-  useEffect(() => {
-    nav.current?.querySelector(`[href*="${location}"]`)?.scrollIntoView({ inline: 'nearest' })
-  }, [location])
+  useChosenInView(nav, location)
   const link = ({ path, label, icon }: Place) => (
     <Link
       key={path}
+      data-choice={path}
       href={path + carriedSearch()}
       // One entry in the history for the whole area, so that Back leaves it.
       replace

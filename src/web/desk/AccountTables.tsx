@@ -9,8 +9,9 @@ import { useIsShown } from '@/web/desk/layout/useDepth'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
 import { t } from '@/web/language/t'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useSessionPart } from '@/web/session/accountContext'
 import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
+import { positionsAtStart } from '@/web/session/positionsAtStart'
 import {
   useFillsInSpareFrame,
   useOpenOrdersInSpareFrame,
@@ -84,9 +85,7 @@ function tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCoun
 }
 
 function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
-  const isFirst = useStartsWithPositions() && !isOrders
   const [chosen, setTable] = useState<TableId | 'alerts' | 'mmp'>()
-  const table = chosen ?? (isFirst ? 'positions' : 'orders')
   const [isHereChosen, setHereChosen] = useState(false)
   // A phone has no place for the choice.
   const isPhone = useScreenWidth() === 'phone'
@@ -98,6 +97,8 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
   const unclear = useUnclearStops()
   const twapCount = useTwapCount()
   const positions = usePositionsInSpareFrame()
+  const isFirst = useStartsWithPositions(positions) && !isOrders
+  const table = chosen ?? (isFirst ? 'positions' : 'orders')
   const fills = useFillsInSpareFrame()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
@@ -152,15 +153,19 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
   )
 }
 
-/** True where the orders have a panel of their own, and in the layout for a portfolio. */
-function useStartsWithPositions(): boolean {
+/**
+ * True where the orders have a panel of their own, in the layout for a portfolio, and for an account that began with
+ * positions. A position opened later does not replace the orders that the trader sees.
+ */
+function useStartsWithPositions(positions: Counted['positions']): boolean {
+  const hadPositions = useSessionPart(positionsAtStart)?.(positions)
   const isDesk = useScreenWidth() === 'desk'
   const hasOrders = useIsShown('orders')
   const isPortfolio = useSyncExternalStore(
     layoutStore.subscribe,
     () => layoutStore.getSnapshot().name === ('portfolio' satisfies LayoutPresetId),
   )
-  return hasOrders || (isDesk && isPortfolio)
+  return hasOrders || (isDesk && isPortfolio) || hadPositions === true
 }
 
 type ListProps = {

@@ -5,13 +5,11 @@ import { changeScreen } from '@/web/desk/layout/chartChanges'
 import { screenOf } from '@/web/desk/layout/deskLayout'
 import { layoutStore } from '@/web/desk/layout/layoutStore'
 import { panelName } from '@/web/desk/layout/panels/panelName'
+import { panelScreenAt, panelScreens } from '@/web/desk/layout/panels/panelScreens'
 import { isPanelScreen, type ScreenPanelId } from '@/web/desk/layout/screenViews'
 import { t } from '@/web/language/t'
 import { LazyFallback } from '@/web/ui/LazyFallback'
-import { moreRoutes, strategiesPath, transfersPath } from '@/web/ui/navigation/moreRoutes'
-import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import { PanelScreensContext } from '@/web/ui/navigation/panelScreens'
-import { historyPath, routes, startHistory } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
 import { Select } from '@/web/ui/Select'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
@@ -45,27 +43,9 @@ function showScreen(id: ScreenPanelId, path: string): void {
   layoutStore.adjust((layout) => changeScreen(layout, id, path))
 }
 
-const screens: readonly { readonly label: string; readonly path: string }[] = [
-  { label: t('Markets'), path: routes.markets },
-  { label: t('Chain'), path: optionPath('chain', startAsset) },
-  { label: t('RFQ'), path: optionPath('requests', startAsset) },
-  { label: t('Quotes'), path: optionPath('quotes', startAsset) },
-  { label: t('Volatility'), path: optionPath('volatility', startAsset) },
-  { label: t('Risk'), path: optionPath('risk', startAsset) },
-  { label: t('Expiries'), path: optionPath('expiries', startAsset) },
-  { label: t('Portfolio'), path: routes.portfolio },
-  { label: t('History'), path: historyPath(startHistory) },
-  { label: t('Transfers'), path: transfersPath() },
-  { label: t('Strategies'), path: strategiesPath() },
-  { label: t('Statistics'), path: moreRoutes.statistics },
-]
-
-/** The part of a path that names its screen: of the options, the view, too. */
-const screenPart = (path: string) => path.split('/', path.startsWith('/options') ? 3 : 2).join('/')
-
 function ScreenChoice({ path, onChoose }: { path: string; onChoose: (path: string) => void }) {
-  const here = screens.find((screen) => screenPart(screen.path) === screenPart(path))
-  const options = screens.map((screen) => ({ value: screen.path, label: screen.label }))
+  const here = panelScreenAt(path)
+  const options = panelScreens.map((screen) => ({ value: screen.path, label: screen.label }))
   return (
     <Select
       label={t('Screen')}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
@@ -14,6 +15,7 @@ import { type OptionView, optionViews } from '@/web/ui/navigation/optionViews'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { Select } from '@/web/ui/Select'
+import { useChosenInView } from '@/web/ui/useChosenInView'
 
 const words: Record<OptionView, string> = {
   chain: t('Chain'),
@@ -29,6 +31,8 @@ type OptionsStripProps = { view: OptionView; asset: string }
 
 /** The strip of every option page: the asset with its index, figures of all its options, and the pages as tabs. */
 export function OptionsStrip({ view, asset }: OptionsStripProps) {
+  const nav = useRef<HTMLElement>(null)
+  useChosenInView(nav, view)
   return (
     <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-x-6 panel px-2 max-sm:pt-1">
       <HiddenScreenTitle>
@@ -41,12 +45,14 @@ export function OptionsStrip({ view, asset }: OptionsStripProps) {
       </div>
       {view === 'expiries' ? <FiguresOfBoard asset={asset} /> : <OptionFigures asset={asset} />}
       <nav
+        ref={nav}
         aria-label={t('Options')}
         className="ml-auto flex min-w-0 items-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none] max-sm:basis-full"
       >
         {optionViews.map((other) => (
           <Link
             key={other}
+            data-choice={other}
             href={optionPath(other, asset) + carriedSearch()}
             aria-current={other === view ? 'page' : undefined}
             className="relative flex h-12 shrink-0 items-center px-2.5 text-sm font-medium text-text-2 -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent max-sm:h-11"

@@ -1,7 +1,8 @@
-import { use, useId, useLayoutEffect, useRef } from 'react'
+import { use, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
+import { useChosenInView } from './useChosenInView'
 
 export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number | undefined }
 
@@ -44,14 +45,7 @@ export function Tabs<Id extends string>({
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosenId = `${baseId}-${selected}`
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return undefined
-    const observer = new ResizeObserver(() => showChosen(element, chosenId))
-    observer.observe(element)
-    showChosen(element, chosenId)
-    return () => observer.disconnect()
-  }, [chosenId])
+  useChosenInView(list, selected)
   const Box = isNaming ? 'div' : 'section'
   const tabId = (id: Id) => `${baseId}-${id}`
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,6 +74,7 @@ export function Tabs<Id extends string>({
               <button
                 key={tab.id}
                 id={tabId(tab.id)}
+                data-choice={tab.id}
                 type="button"
                 role="tab"
                 aria-selected={tab.id === selected}
@@ -107,16 +102,6 @@ export function Tabs<Id extends string>({
     </Box>
   )
 }
-
-/** Scrolls the chosen tab into view, and as much of its neighbour as shows that there are more tabs. */
-function showChosen(list: HTMLElement, chosenId: string): void {
-  const tab = list.ownerDocument.getElementById(chosenId)
-  if (tab === null) return
-  const least = tab.offsetLeft + tab.offsetWidth + neighbourPx - list.clientWidth
-  list.scrollLeft = Math.min(Math.max(list.scrollLeft, least), tab.offsetLeft - neighbourPx)
-}
-
-const neighbourPx = 28
 
 function TabActions({ actions, isOneRow }: { actions: ReactNode; isOneRow: boolean }) {
   const { tools } = use(PanelPlaceContext)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unixNanos } from '../codecs'
+import { decimalUsd, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
@@ -33,6 +33,8 @@ export const getPaperMarket = defineEndpoint({
     latency: z.optional(z.string()),
     /** How long size stays consumed that a trader has taken. */
     consumedMs: z.optional(z.int()),
+    /** USDC of play money that a new account receives. */
+    playMoney: z.optional(decimalUsd),
   }),
 })
 export type PaperMarket = z.output<typeof getPaperMarket.reply>

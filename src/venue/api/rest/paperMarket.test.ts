@@ -12,8 +12,8 @@ async function marketOf(port: VenuePort): Promise<unknown> {
   return 'value' in reply ? reply.value : undefined
 }
 
-test('a simulated market says so', async () => {
-  expect(await marketOf(manualPort().port)).toEqual({ kind: 'simulated', state: 'live' })
+test('a simulated market says so, and what a new account receives', async () => {
+  expect(await marketOf(manualPort().port)).toEqual({ kind: 'simulated', state: 'live', play_money: '100000' })
 })
 
 test('a mirror reports its upstream, its state and how orders are matched', async () => {
@@ -32,5 +32,6 @@ test('a mirror reports its upstream, its state and how orders are matched', asyn
     since: '1790000000000000000',
     reason: 'cut',
     queue: 'power:3',
+    play_money: '100000',
   })
 })

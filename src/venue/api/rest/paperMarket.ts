@@ -4,7 +4,10 @@ import { findAccount } from '../../live/liveAccount'
 import type { MarketStatus } from '../../rules/marketStatus'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-export const getPaperMarket = serveEndpoint(marketEndpoint, ({ gateway: { port } }) => marketOf(port.marketStatus?.()))
+export const getPaperMarket = serveEndpoint(marketEndpoint, ({ gateway: { port } }) => ({
+  ...marketOf(port.marketStatus?.()),
+  playMoney: port.playGrant.USDC,
+}))
 
 /** Lists nothing where the engine is in another process. */
 export const getPaperQueue = servePrivateEndpoint(queueEndpoint, ({ caller, gateway: { port } }) => {

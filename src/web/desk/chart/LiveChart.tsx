@@ -83,7 +83,7 @@ function useChartSettings({ instrumentName, instrumentType }: Instrument, place:
   const { id, interval } = place
   const key = id === firstChart.id ? instrumentName : id
   const [retained, setRetained] = useState<ChartSettings>(
-    () => persistedSettings.read(browserStorage, key) ?? defaultSettingsOf(instrumentType),
+    () => persistedSettings.read(browserStorage, key) ?? startSettings(id, instrumentType),
   )
   // Keeps the identity while nothing changes, so that the header does not re-render with each candle.
   const settings = useMemo(
@@ -99,6 +99,12 @@ function useChartSettings({ instrumentName, instrumentType }: Instrument, place:
     [key, interval, settings.interval],
   )
   return [settings, set] as const
+}
+
+/** The first chart has the prices of an option, so an added one begins with its volatility. */
+function startSettings(id: ChartPlace['id'], instrumentType: Instrument['instrumentType']): ChartSettings {
+  const settings = defaultSettingsOf(instrumentType)
+  return id !== firstChart.id && instrumentType === 'OPTION' ? { ...settings, source: 'iv' } : settings
 }
 
 const hourS = 3_600

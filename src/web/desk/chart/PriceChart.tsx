@@ -91,6 +91,7 @@ const noLines: readonly ChartLine[] = []
 const noDrafts: readonly ChartDraft[] = []
 const noStops: readonly ChartStop[] = []
 const noIndicators: readonly IndicatorLine[] = []
+const noFills: readonly FillMark[] = []
 const ignore = () => undefined
 
 export function PriceChart(props: PriceChartProps) {
@@ -251,7 +252,8 @@ export function PriceChart(props: PriceChartProps) {
                   candle={candles[at]}
                   at={at}
                   lines={indicatorLines}
-                  fills={fillsAt(at)}
+                  // The dots show that there are fills; their sentence would stay over the candles.
+                  fills={hovered === undefined ? noFills : fillsAt(at)}
                 >
                   {settings.compared !== null && (
                     <Suspense>

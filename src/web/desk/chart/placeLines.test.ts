@@ -149,6 +149,20 @@ test('handles keep clear of the corner', () => {
   expect(overlay.querySelector<HTMLElement>('[data-line-price]')?.style.top).toBe('32px')
 })
 
+test('an order in the corner is shown below it like one beyond the scale, while the axis prints its price; a dragged one is not', () => {
+  const overlay = document.createElement('div')
+  const at95 = (held: string) =>
+    `<div data-line-kind="order" data-axis="95" data-line-price="95"><i data-handle="own" ${held}></i></div>`
+  const place = (held: string) => {
+    overlay.innerHTML = at95(held)
+    const prices = placeLines(overlay, 100, yOf, { top: 28 })
+    const line = overlay.querySelector<HTMLElement>('[data-line-price]')
+    return [line?.style.top, line?.dataset['beyond'], prices.map(({ y }) => y)]
+  }
+  expect(place('')).toEqual(['40px', 'above', [5]])
+  expect(place('data-held')).toEqual(['5px', undefined, [5]])
+})
+
 test('unmoved lines are not written again, even beyond the scale', async () => {
   const overlay = document.createElement('div')
   overlay.innerHTML = [50, 70, 140, 150, -20].map(order).join('')

@@ -26,7 +26,7 @@ export type AxisPrice = { readonly y: number; readonly text: string; readonly to
 export type Room = {
   /** Distance between the middles of two handles. */
   readonly handleGap?: number
-  /** Height to leave free at the top, for the overlay in the corner. */
+  /** Height to leave free at the top, for the overlay in the corner. An order there counts as beyond the scale. */
   readonly top?: number
   /** Least number of near orders that share a tag. */
   readonly fold?: number
@@ -49,24 +49,25 @@ export function placeLines(
   const inView: Placed[] = []
   for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
     const y = yOf(Number(line.dataset['linePrice']))
-    const place = linePlace(y, height)
-    const isBeyond = place === 'above' || place === 'below'
+    const handle = line.querySelector<HTMLElement>('[data-handle]')
+    // A dragged handle keeps its offset from the line.
+    const isHeld = handle?.dataset['held'] !== undefined
     const canWait = line.dataset['lineKind'] === 'order' || line.dataset['lineKind'] === 'waiting'
+    const isInTop = canWait && !isHeld && y !== undefined && y < (room.top ?? 0)
+    const place = isInTop ? 'above' : linePlace(y, height)
+    const isBeyond = place === 'above' || place === 'below'
     const isHidden = y === undefined || place === undefined || (isBeyond && !canWait)
     write(line, 'visibility', isHidden ? 'hidden' : '')
     if (isHidden) continue
     writeData(line, 'beyond', isBeyond ? place : undefined)
-    const handle = line.querySelector<HTMLElement>('[data-handle]')
     const tag = line.querySelector<HTMLElement>('[data-cluster-tag]')
-    // A dragged handle keeps its offset from the line.
-    const isHeld = handle?.dataset['held'] !== undefined
     if (isHeld) leaveCluster({ handle, tag })
     const column = isHeld ? undefined : (handle?.dataset['handle'] ?? (canWait ? 'own' : undefined))
     // At the edge, the handles of a column share the free space.
     if (!isBeyond || column === undefined)
       write(line, 'top', `${place === 'above' ? from : place === 'below' ? to : place}px`)
     const placed = { line, handle, tag, kind: kindOf(tag), y, isBeyond }
-    if (!isBeyond && line.dataset['axis'] !== undefined) inView.push(placed)
+    if (linePlace(y, height) === y && line.dataset['axis'] !== undefined) inView.push(placed)
     if (column === undefined) continue
     const members = columns.get(column) ?? []
     columns.set(column, members)

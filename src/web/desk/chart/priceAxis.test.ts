@@ -28,14 +28,24 @@ test('without a price there is no tag', () => {
 })
 
 test('the prices of orders are 17 pixels apart and keep their side of the newest price', () => {
-  expect(axisPlaces([100, 104, 300].map(priceAt), { y: 200, height: 400 })).toEqual([93.5, 110.5, 300])
+  expect(axisPlaces([100, 104, 300].map(priceAt), { y: 200, height: 400 }).places).toEqual([93.5, 110.5, 300])
   // The tag is 36 pixels high, so half a label beside it is 26.5 pixels away.
-  expect(axisPlaces([195, 205].map(priceAt), { y: 200, height: 400 })).toEqual([173.5, 226.5])
+  expect(axisPlaces([195, 205].map(priceAt), { y: 200, height: 400 })).toEqual({ places: [173.5, 226.5], nowY: 200 })
 })
 
-test('prices without room on their side of the newest price are on its other side', () => {
-  // The tag leaves 23.5 pixels above: one label, and the next two stand below 50 + 18 + 8.5 pixels.
-  expect(axisPlaces([10, 20, 25].map(priceAt), { y: 50, height: 400 })).toEqual([10, 76.5, 93.5])
+test('near an edge the tag of the newest price gives way, so that a higher price is never printed below it', () => {
+  // One label of 17 pixels above, then half the tag: 35.
+  expect(axisPlaces([10, 40].map(priceAt), { y: 32, height: 400 })).toEqual({ places: [8.5, 61.5], nowY: 35 })
+  // Two labels below: 400 - 34 - 18.
+  expect(axisPlaces([392, 398].map(priceAt), { y: 390, height: 400 })).toEqual({ places: [374.5, 391.5], nowY: 348 })
+})
+
+test('the tag moves when the prices change, and returns when they are gone', () => {
+  const { shown, tag } = axis(32)
+  shown.showPrices([priceAt(10)])
+  expect(tag?.style.getPropertyValue('translate')).toBe('0 35px')
+  shown.showPrices([])
+  expect(tag?.style.getPropertyValue('translate')).toBe('0 32px')
 })
 
 test('labels of the grid give way to the prices, and return when those are gone', () => {

@@ -42,64 +42,72 @@ export function createPriceAxis(host: HTMLElement): PriceAxis {
   // After the library's canvases: above their labels, below the label of the crosshair.
   host.append(layer)
   const labels: HTMLElement[] = []
-  let taken: readonly number[] = []
-  let now: { readonly y: number; readonly height: number } | undefined
+  let prices: readonly AxisPrice[] = []
+  let now: Newest | undefined
+  let shown: ReturnType<typeof axisPlaces> = { places: [], nowY: undefined }
+  const place = () => {
+    shown = axisPlaces(prices, now)
+    write(tag, 'visibility', shown.nowY === undefined ? 'hidden' : '')
+    write(tag, 'translate', `0 ${Math.round(shown.nowY ?? 0)}px`)
+    for (const [index, at] of shown.places.entries()) {
+      const label = labels[index]
+      if (label !== undefined) write(label, 'translate', `0 ${Math.round(at)}px`)
+    }
+  }
   return {
     showNow: ({ y, text, pane }) => {
-      const place = linePlace(y, pane.height)
-      const at = place === 'above' ? nowPx : place === 'below' ? pane.height - nowPx : place
-      const arrow = place === 'above' ? ' ↑' : place === 'below' ? ' ↓' : ''
+      const edge = linePlace(y, pane.height)
+      const at = edge === 'above' ? nowPx : edge === 'below' ? pane.height - nowPx : edge
+      const arrow = edge === 'above' ? ' ↑' : edge === 'below' ? ' ↓' : ''
       now = at === undefined ? undefined : { y: at, height: pane.height }
       write(layer, 'left', `${pane.width}px`)
-      write(tag, 'visibility', now === undefined ? 'hidden' : '')
-      write(tag, 'translate', `0 ${Math.round(at ?? 0)}px`)
       writeText(price, `${text}${arrow}`)
+      place()
     },
-    showPrices: (prices) => {
-      const places = axisPlaces(prices, now)
-      taken = places
+    showPrices: (next) => {
+      prices = next
       while (labels.length < prices.length) labels.push(layer.appendChild(document.createElement('span')))
       for (const [index, label] of labels.entries()) {
-        const shown = prices[index]
-        label.hidden = shown === undefined
-        if (shown === undefined) continue
-        write(label, 'translate', `0 ${Math.round(places[index] ?? 0)}px`)
-        write(label, 'color', `var(--${shown.tone})`)
-        writeText(label, shown.text)
+        const printed = prices[index]
+        label.hidden = printed === undefined
+        if (printed === undefined) continue
+        write(label, 'color', `var(--${printed.tone})`)
+        writeText(label, printed.text)
       }
+      place()
     },
     isTaken: (y) =>
-      (now !== undefined && Math.abs(y - now.y) < nowPx + gridPx / 2) ||
-      taken.some((other) => Math.abs(other - y) < gridPx),
+      (shown.nowY !== undefined && Math.abs(y - shown.nowY) < nowPx + gridPx / 2) ||
+      shown.places.some((other) => Math.abs(other - y) < gridPx),
     countdown,
   }
 }
 
+/** Pixels from the top to the newest price, within a pane of this height. */
+type Newest = { readonly y: number; readonly height: number }
+
 /**
- * Labels 17 pixels apart, in the order of their prices, above and below the tag of the newest price. Those that do not
- * fit on their side are on the other.
+ * Labels 17 pixels apart, in the order of their prices: higher prices above the tag of the newest price, lower ones
+ * below. Near an edge the tag gives way to the labels between it and the edge.
  */
 export function axisPlaces(
   prices: readonly AxisPrice[],
-  now: { readonly y: number; readonly height: number } | undefined,
-): readonly number[] {
-  const height = now?.height ?? Infinity
-  const [first, last] = [gapPx / 2, height - gapPx / 2]
-  const [above, below] = now === undefined ? [last, 0] : [now.y - nowPx - first, now.y + nowPx + first]
+  now: Newest | undefined,
+): { readonly places: readonly number[]; readonly nowY: number | undefined } {
+  const first = gapPx / 2
+  const last = (now?.height ?? Infinity) - first
   const sorted = prices.toSorted((a, b) => a.y - b.y)
   const wanted = sorted.map(({ y }) => y)
-  const roomAbove = roomFor(first, above)
-  const upper = wanted.filter((y) => y <= (now?.y ?? height)).length
-  const split = Math.max(Math.min(upper, roomAbove), wanted.length - roomFor(below, last))
+  const split = now === undefined ? wanted.length : wanted.filter((y) => y <= now.y).length
+  const lowest = (now?.height ?? 0) - nowPx - (wanted.length - split) * gapPx
+  const nowY = now === undefined ? undefined : Math.max(nowPx + split * gapPx, Math.min(now.y, lowest))
+  const [above, below] = nowY === undefined ? [last, 0] : [nowY - nowPx - first, nowY + nowPx + first]
   const places = [
     ...spreadPlaces(wanted.slice(0, split), gapPx, first, Math.max(first, above)),
     ...spreadPlaces(wanted.slice(split), gapPx, below, Math.max(below, last)),
   ]
-  return prices.map((price) => places[sorted.indexOf(price)] ?? price.y)
+  return { places: prices.map((price) => places[sorted.indexOf(price)] ?? price.y), nowY }
 }
-
-/** Number of labels whose middles fit between two places. */
-const roomFor = (from: number, to: number) => (to < from ? 0 : Math.floor((to - from) / gapPx) + 1)
 
 function writeText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text

@@ -39,7 +39,7 @@ export function useLinePlaces({ overlay, canvas, redraws, amountStep }: LinePlac
       const clear = canvas.xOfNewest(clearBars) ?? Infinity
       overlay.current.toggleAttribute('data-narrow', isNarrow)
       overlay.current.toggleAttribute('data-slim', clear < tagEndPx[isNarrow ? 'narrow' : 'wide'])
-      const room = { handleGap: coarse.matches ? 32 : 22, top: 20, fold: isNarrow ? 2 : mostTags + 1, clusterText }
+      const room = { handleGap: coarse.matches ? 32 : 22, top: 28, fold: isNarrow ? 2 : mostTags + 1, clusterText }
       canvas.showPrices(placeLines(overlay.current, height, canvas.yOf, room))
       placeHint(overlay.current, height, room)
     }

@@ -6,6 +6,7 @@ import { routes } from '@/web/ui/navigation/routes'
 /** Panels that show another screen of the page, at an address of their own. */
 export const screenPanelIds = ['screen', 'screen2'] as const
 export type ScreenPanelId = (typeof screenPanelIds)[number]
+export const isScreenPanel = (panel: string): panel is ScreenPanelId => screenPanelIds.some((id) => id === panel)
 
 /** Screens that a panel can show. The builder keeps its legs in the page's own address, and settings leave the desk. */
 const shown =

@@ -222,3 +222,20 @@ test('a row re-renders only when its order, its edit or its request changes', ()
   redraw({ pending: { ...noPendingOrders, edits: new Map([['0x02', edit]]) } })
   expect(seen()).toEqual(['BTC-PERP'])
 })
+
+test('on a phone a resting order has two lines with its actions, and opens while it is edited and once it has filled', () => {
+  const resting: OpenOrder = { ...order, orderStatus: 'opened', filled: parseFixed6('0') }
+  const { redraw } = drawn({ isPhone: true, orders: [resting] })
+  const height = () => screen.getAllByRole('row')[1]?.style.height
+  expect(height()).toBe('76px')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+  expect(screen.queryByText('Open')).toBeNull()
+  press('Edit')
+  expect(height()).toBe('138px')
+  expect(field('Price').value).toBe('3100')
+  press('Discard')
+  expect(height()).toBe('76px')
+  redraw({ isPhone: true, orders: [order] })
+  expect(height()).toBe('138px')
+  expect(screen.getByText('Partially filled')).toBeTruthy()
+})

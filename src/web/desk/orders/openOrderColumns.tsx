@@ -38,7 +38,7 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
     {
       id: 'instrument',
       card: {
-        place: 'col-span-4 col-start-1 row-start-1 truncate text-lg',
+        place: 'col-span-4 col-start-1 row-start-1 truncate text-lg in-data-card-closed:col-span-1',
         dense: 'col-span-8 col-start-1 row-start-1 truncate',
         lines: 'one',
       },
@@ -54,6 +54,7 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
       id: 'status',
       card: {
         place: 'col-span-2 col-start-1 row-start-3 whitespace-normal!',
+        isOpenOnly: true,
         dense: 'col-span-4 col-start-9 row-start-1 text-right whitespace-normal! leading-3.25',
       },
       header: t('Status · time'),
@@ -72,7 +73,8 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
     {
       id: 'actions',
       card: {
-        place: 'col-span-2 col-start-3 row-start-3 text-right',
+        place:
+          'col-span-2 col-start-3 row-start-3 text-right in-data-card-closed:col-span-1 in-data-card-closed:col-start-2 in-data-card-closed:row-start-2',
         dense: 'col-span-5 col-start-8 row-start-2 text-right',
       },
       isPinned: true,
@@ -87,6 +89,10 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
   ]
 }
 
+/** In the two lines of a closed card: no label, and the context beside its value. */
+const onOneLine =
+  'in-data-card-closed:self-center! in-data-card-closed:before:hidden! in-data-card-closed:[&>span]:inline'
+
 function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): readonly OrderColumn[] {
   const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
   const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
@@ -94,7 +100,7 @@ function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): reado
     {
       id: 'price',
       card: {
-        place: 'col-span-2 col-start-1 row-start-2',
+        place: `col-span-2 col-start-1 row-start-2 ${onOneLine} in-data-card-closed:col-span-1 in-data-card-closed:col-start-2 in-data-card-closed:row-start-1`,
         isLabelled: true,
         dense: 'col-span-4 col-start-1 row-start-2',
       },
@@ -111,7 +117,7 @@ function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): reado
     {
       id: 'amount',
       card: {
-        place: 'col-start-3 row-start-2',
+        place: `col-start-3 row-start-2 ${onOneLine} in-data-card-closed:col-start-1`,
         isLabelled: true,
         dense: 'col-span-3 col-start-5 row-start-2',
       },
@@ -130,7 +136,7 @@ function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): reado
     {
       id: 'filled',
       yields: 10,
-      card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true, dense: false },
+      card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true, isOpenOnly: true, dense: false },
       header: t('Filled'),
       align: 'right',
       width: 84,

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
@@ -9,6 +9,7 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import { tabAfterKey } from '@/web/ui/Tabs'
+import { useChosenInView } from '@/web/ui/useChosenInView'
 
 export type ExpiryTab = {
   /** The expiry in UNIX nanoseconds, as text. */
@@ -31,6 +32,8 @@ type ExpiryTabsProps = {
 /** Tabs with the volatility and the remaining time of each expiry. The arrow keys, Home and End select a tab. */
 export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsProps) {
   const baseId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useChosenInView(list, selected)
   const onKeyDown = (event: KeyboardEvent) => {
     const next = tabAfterKey(tabs, selected, event.key)
     if (next === undefined) return
@@ -41,6 +44,7 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
   return (
     <>
       <div
+        ref={list}
         role="tablist"
         aria-label={t('Expiries')}
         className="flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden px-1 pt-1 [scrollbar-width:none]"
@@ -49,6 +53,7 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
           <button
             key={id}
             id={`${baseId}-${id}`}
+            data-choice={id}
             type="button"
             role="tab"
             aria-selected={id === selected}

@@ -118,16 +118,16 @@ test('the columns for orders and positions are shown once they have content', ()
 })
 
 test('columns that do not fit are hidden, the least important first, and only as many as needed', () => {
-  // 76 for the strike; on each side 50 + 44 + 58 + 44 + 54 + 88 + 88 + 54 = 480.
-  expect(chainWidth(usualColumns, false)).toBe(1036)
-  expect(fittedColumns(usualColumns, 1036, false)).toEqual(usualColumns)
+  // 76 for the strike; on each side 50 + 44 + 58 + 44 + 54 + 88 + 96 + 54 = 488.
+  expect(chainWidth(usualColumns, false)).toBe(1052)
+  expect(fittedColumns(usualColumns, 1052, false)).toEqual(usualColumns)
   // The table is 116 px narrower without the open interest.
   const withoutInterest = usualColumns.filter((column) => column !== 'openInterest')
-  expect(fittedColumns(usualColumns, 1035, false)).toEqual(withoutInterest)
-  expect(fittedColumns(usualColumns, 920, false)).toEqual(withoutInterest)
-  expect(fittedColumns(usualColumns, 919, false)).toEqual(withoutInterest.filter((column) => column !== 'orders'))
+  expect(fittedColumns(usualColumns, 1051, false)).toEqual(withoutInterest)
+  expect(fittedColumns(usualColumns, 936, false)).toEqual(withoutInterest)
+  expect(fittedColumns(usualColumns, 935, false)).toEqual(withoutInterest.filter((column) => column !== 'orders'))
   // Each "+" on a touch screen takes 44 px more.
-  expect(fittedColumns(usualColumns, 1036, true).includes('openInterest')).toBe(false)
+  expect(fittedColumns(usualColumns, 1052, true).includes('openInterest')).toBe(false)
 })
 
 test('quotes stay at any width, and no column is hidden until the width is known', () => {

@@ -114,7 +114,7 @@ export const columnLabels: Readonly<Record<ChainColumn, ColumnText>> = {
   mark: { header: t('Mark'), label: t('Mark'), width: 56 },
   bidIv: { header: t('Bid IV'), label: t('Bid IV, ± one price tick'), width: 54 },
   bid: { header: t('Bid'), label: t('Bid and size'), width: 88 },
-  ask: { header: t('Ask'), label: t('Ask and size'), width: 88 },
+  ask: { header: t('Ask'), label: t('Ask and size'), width: 96 },
   askIv: { header: t('Ask IV'), label: t('Ask IV, ± one price tick'), width: 54 },
 }
 

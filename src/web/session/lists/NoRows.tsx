@@ -30,7 +30,8 @@ export function NoRows({ what, hint, drawing = 'orders' }: NoRowsProps) {
 function ConnectButton() {
   const { setOpen } = useConnectDialog()
   return (
-    <Button size="small" onClick={() => setOpen(true)}>
+    // A phone has this button in its header or its bar.
+    <Button size="small" className="phone:hidden" onClick={() => setOpen(true)}>
       {t('Connect a wallet')}
     </Button>
   )

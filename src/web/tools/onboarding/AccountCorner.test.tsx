@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { OfferedWallet } from '@/web/session/wallet/walletSession'
 import { ConnectWallet } from './AccountCorner'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
@@ -27,7 +28,7 @@ async function opened(change: Partial<ConnectWalletDialogProps>): Promise<string
       {...change}
     />,
   )
-  await screen.findByRole('dialog', { name: 'Connect wallet' })
+  await screen.findByRole('dialog', { name: change.isPaperVenue === false ? 'Connect wallet' : 'Start trading' })
   return asked
 }
 
@@ -40,6 +41,14 @@ test('each wallet has a button with its name, and the paper one is described as 
   expect(asked).toEqual(['rabby', 'paper'])
   const described = wallet('Paper (demo) wallet').getAttribute('aria-describedby')
   expect(document.getElementById(described ?? '')?.textContent).toContain('Play money')
+})
+
+test('the sum of play money that the venue gives is named, and none is made up', async () => {
+  await opened({ playMoney: parseFixed6('25000') })
+  screen.getByText('25,000 USD of play money')
+  cleanup()
+  await opened({})
+  screen.getByText('Practice first')
 })
 
 test('an external image is not loaded', async () => {

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/web/session/accountContext'
+import { paperMarketQuery } from '@/web/tools/followedQueries'
 import { Button } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
@@ -57,6 +61,8 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   const offered = useOfferedWallets()
   const state = useWalletState()
   const { isOpen, setOpen } = useConnectDialog()
+  const { rest } = useClient()
+  const market = useQuery({ ...paperMarketQuery(rest), enabled: isPaperVenue && isOpen })
   const [connectingId, setConnectingId] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const look = useCallback(() => {
@@ -94,6 +100,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       connectingId={connectingId}
       failure={failure}
       isPaperVenue={isPaperVenue}
+      playMoney={market.data?.playMoney}
       onInterest={look}
       onConnect={(walletId) => void connect(walletId)}
     />
@@ -113,6 +120,7 @@ type ConnectWalletProps = ConnectWalletDialogProps & {
 /** The connect button and its dialog, whose code loads on hover or focus. */
 export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
   const wasOpened = useWasOpened(dialog.isOpen)
+  const [location] = useLocation()
   const prepare = () => {
     onInterest?.()
     ConnectWalletDialog.preload()
@@ -120,7 +128,8 @@ export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
   return (
     <>
       <Button
-        className="bg-surface-2 text-text-1"
+        // The trading screen of a phone has this action in its bar.
+        className={`bg-surface-2 text-text-1 ${location.startsWith('/trade') ? 'phone:hidden' : ''}`}
         aria-haspopup="dialog"
         data-tour="connect"
         onPointerEnter={prepare}

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
+import type { Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import type { OfferedWallet } from '@/web/session/wallet/walletSession'
 import { MarketNature } from '@/web/tools/MarketNature'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
+import { formatUsd } from '@/web/ui/formatNumber'
 import { simplePath } from '@/web/ui/navigation/moreRoutes'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { Skeleton } from '@/web/ui/Skeleton'
@@ -18,6 +20,8 @@ export type ConnectWalletDialogProps = {
   connectingId: string | undefined
   failure: string | undefined
   isPaperVenue: boolean
+  /** USDC that the paper venue gives a new account; `undefined` while unknown. */
+  playMoney?: Usd | undefined
   onConnect: (walletId: string) => void
 }
 
@@ -35,7 +39,7 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
     />
   )
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('Connect wallet')}>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={isPaperVenue ? t('Start trading') : t('Connect wallet')}>
       <div className="flex flex-col gap-2 p-6 max-sm:p-4">
         {failure !== undefined && (
           <p role="alert" className="rounded-sm bg-danger-soft px-3 py-2 text-sm text-text-1">
@@ -62,20 +66,24 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
   )
 }
 
-type PlayMoneyProps = Pick<ConnectWalletDialogProps, 'connectingId' | 'failure' | 'onConnect'> & {
+type PlayMoneyProps = Pick<ConnectWalletDialogProps, 'connectingId' | 'failure' | 'playMoney' | 'onConnect'> & {
   wallet: OfferedWallet | undefined
   isLooking: boolean
 }
 
 /** The paper wallet's section. One press connects the wallet, which never prompts, and enables trading. */
-function PlayMoney({ wallet, isLooking, connectingId, failure, onConnect }: PlayMoneyProps) {
+function PlayMoney({ wallet, isLooking, connectingId, failure, playMoney, onConnect }: PlayMoneyProps) {
   const aboutId = useId()
   if (wallet === undefined) return isLooking && failure === undefined ? <Skeleton height={64} /> : null
   const start = t('Start with play money')
   return (
     <div className="flex flex-col gap-3 pb-2">
       <div>
-        <p className="text-2xl font-semibold">{t('Practice first')}</p>
+        <p className="text-2xl font-semibold">
+          {playMoney === undefined || playMoney === 0n
+            ? t('Practice first')
+            : t('{sum} USD of play money', { sum: formatUsd(playMoney, 0) })}
+        </p>
         <p id={aboutId} className="text-base text-text-2">
           <MarketNature
             simulated={t('Play money on a live simulated market.')}

@@ -104,6 +104,7 @@ const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
     <tr
       role="row"
       {...(isDense ? { 'data-card-dense': '' } : { 'data-card': '' })}
+      data-card-closed={isOpen ? undefined : ''}
       {...rowEvents(props)}
       className={`group relative grid content-start items-center rounded-md bg-surface-1 px-3 -outline-offset-2! focus-visible:bg-surface-2 ${isDense ? 'mb-1 py-1.5' : 'mb-2 py-2'} ${className}`}
       style={{ height }}

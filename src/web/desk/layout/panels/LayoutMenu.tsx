@@ -3,15 +3,17 @@ import { t } from '@/web/language/t'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
 import { addChart, nextChart, viewsText } from '../chartChanges'
 import { isAddedChart } from '../chartViews'
-import { arrangementOf, groupsOf, isForOptions, panelIds, type LayoutNode } from '../deskLayout'
+import { arrangementOf, groupsOf, isForOptions, panelIds, screenOf, type LayoutNode, type PanelId } from '../deskLayout'
 import { HasOptionContext } from '../hasOptionContext'
 import { hidePanel, showPanel } from '../layoutChanges'
 import { resetLayout, switchLayout } from '../layoutKeys'
 import { layoutPresetIds } from '../layoutPresets'
 import { isWideDesk, layoutNamed, layoutStore } from '../layoutStore'
+import { isScreenPanel } from '../screenViews'
 import type { LayoutAct } from './LayoutDialog'
 import { layoutName } from './layoutName'
 import { panelName } from './panelName'
+import { panelScreenAt } from './panelScreens'
 
 type LayoutMenuProps = { anchor: HTMLElement; onClose: () => void; onAct: (act: LayoutAct) => void }
 
@@ -43,18 +45,23 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
           />
           <MenuLine />
           <MenuHeading>{t('Panels')}</MenuHeading>
-          {panels.map((panel) => (
-            <MenuCheck
-              key={panel}
-              isOn={shown.includes(panel)}
-              isDisabled={(!hasOption && isForOptions(panel)) || (shown.length === 1 && shown.includes(panel))}
-              onChange={(isOn) =>
-                layoutStore.arrange((now) => (isOn ? showPanel(now, panel) : (hidePanel(now, panel) ?? now)))
-              }
-            >
-              {panelName(panel)}
-            </MenuCheck>
-          ))}
+          <div
+            className="grid grid-flow-col grid-cols-[auto_auto] gap-x-1 whitespace-nowrap"
+            style={{ gridTemplateRows: `repeat(${Math.ceil(panels.length / 2)}, auto)` }}
+          >
+            {panels.map((panel) => (
+              <MenuCheck
+                key={panel}
+                isOn={shown.includes(panel)}
+                isDisabled={(!hasOption && isForOptions(panel)) || (shown.length === 1 && shown.includes(panel))}
+                onChange={(isOn) =>
+                  layoutStore.arrange((now) => (isOn ? showPanel(now, panel) : (hidePanel(now, panel) ?? now)))
+                }
+              >
+                {choiceName(panel, layout)}
+              </MenuCheck>
+            ))}
+          </div>
           <MenuItem isDisabled={nextChart(layout) === undefined} onChoose={choose(() => layoutStore.arrange(addChart))}>
             {t('Add chart')}
           </MenuItem>
@@ -81,4 +88,11 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
       )}
     </ChoiceMenu>
   )
+}
+
+/** A panel of another screen is called by that screen. */
+function choiceName(panel: PanelId, layout: LayoutNode): string {
+  if (!isScreenPanel(panel)) return panelName(panel)
+  const name = panelScreenAt(screenOf(layout, panel).path)?.label ?? t('Other screen')
+  return t('Screen: {name}', { name })
 }

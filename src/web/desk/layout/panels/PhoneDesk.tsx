@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { t } from '@/web/language/t'
+import { useFollowedMarket } from '@/web/market/followedMarketContext'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { useAccountServices } from '@/web/session/accountContext'
 import { Button, IconButton } from '@/web/ui/Button'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { ChevronDownIcon, drawn } from '@/web/ui/icons'
@@ -57,24 +59,44 @@ export function PhoneDesk(props: DeskContent) {
           {panelOf('ticket')}
         </TicketSheet>
       ) : (
-        <div
-          data-tour="trade"
-          className="flex h-15 shrink-0 gap-2 bg-surface-1 px-3 py-2 lying:h-auto lying:w-24 lying:flex-col lying:p-1"
-        >
-          <Button variant={isVisitor ? 'quiet' : 'buy'} className={side} onClick={trade('ticket.buy')}>
-            {t('Buy')}
-          </Button>
-          <Button variant={isVisitor ? 'quiet' : 'sell'} className={side} onClick={trade('ticket.sell')}>
-            {t('Sell')}
-          </Button>
-          {isVisitor && (
-            <Button variant="primary" className={`${side} flex-2! text-base! lying:whitespace-normal`} onClick={stepOn}>
-              {t('Connect to trade')}
+        <div className="flex shrink-0 flex-col bg-surface-1 lying:w-24">
+          {isVisitor && <PlayMoneyLine />}
+          <div
+            data-tour="trade"
+            className="flex h-15 shrink-0 gap-2 px-3 py-2 lying:h-auto lying:flex-1 lying:flex-col lying:p-1"
+          >
+            <Button variant={isVisitor ? 'quiet' : 'buy'} className={side} onClick={trade('ticket.buy')}>
+              {t('Buy')}
             </Button>
-          )}
+            <Button variant={isVisitor ? 'quiet' : 'sell'} className={side} onClick={trade('ticket.sell')}>
+              {t('Sell')}
+            </Button>
+            {isVisitor && (
+              <Button
+                variant="primary"
+                data-tour="connect"
+                className={`${side} flex-2! text-base! lying:whitespace-normal`}
+                onClick={stepOn}
+              >
+                {t('Connect to trade')}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>
+  )
+}
+
+/** A phone has no room for the banner of wider screens. */
+function PlayMoneyLine() {
+  const isPaper = useAccountServices().venue.kind === 'paper'
+  const isSimulated = useFollowedMarket() === undefined
+  if (!isPaper) return null
+  return (
+    <p className="px-3 pt-2 text-center text-sm text-text-2 lying:hidden">
+      {isSimulated ? t('Play money on a live simulated market.') : t('Play money on a local venue.')}
+    </p>
   )
 }
 

@@ -1,0 +1,9 @@
+import type { SessionPart } from './sessionContext'
+
+/** Tells whether the account had positions when the session first knew them; `undefined` until then. */
+type PositionsAtStart = (known: { readonly length: number } | undefined) => boolean | undefined
+
+export const positionsAtStart: SessionPart<PositionsAtStart> = () => {
+  let had: boolean | undefined
+  return (known) => (had ??= known === undefined ? undefined : known.length > 0)
+}
