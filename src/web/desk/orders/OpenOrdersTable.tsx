@@ -62,7 +62,7 @@ function useColumns({ instrumentOf, ChangeEffect, prices, ...on }: OpenOrdersTab
 
 const cards: Cards = {
   touch: {
-    grid: 'grid-cols-4 grid-rows-[24px_46px_44px] gap-x-2 gap-y-1 data-card-closed:grid-cols-[minmax(0,1fr)_auto] data-card-closed:grid-rows-[24px_36px] data-card-closed:gap-y-0',
+    grid: 'grid-cols-4 grid-rows-[24px_46px_44px] gap-x-2 gap-y-1 data-card-closed:grid-cols-[minmax(0,1fr)_44px_minmax(88px,auto)] data-card-closed:grid-rows-[24px_36px] data-card-closed:gap-0',
     height: 76,
     openHeight: 138,
   },

@@ -38,7 +38,8 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
     {
       id: 'instrument',
       card: {
-        place: 'col-span-4 col-start-1 row-start-1 truncate text-lg in-data-card-closed:col-span-1',
+        place:
+          'col-span-4 col-start-1 row-start-1 truncate text-lg in-data-card-closed:col-span-2 in-data-card-closed:col-start-1',
         dense: 'col-span-8 col-start-1 row-start-1 truncate',
         lines: 'one',
       },
@@ -74,7 +75,7 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
       id: 'actions',
       card: {
         place:
-          'col-span-2 col-start-3 row-start-3 text-right in-data-card-closed:col-span-1 in-data-card-closed:col-start-2 in-data-card-closed:row-start-2',
+          'col-span-2 col-start-3 row-start-3 text-right in-data-card-closed:col-start-2 in-data-card-closed:row-start-2',
         dense: 'col-span-5 col-start-8 row-start-2 text-right',
       },
       isPinned: true,
@@ -91,7 +92,7 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
 
 /** In the two lines of a closed card: no label, and the context beside its value. */
 const onOneLine =
-  'in-data-card-closed:self-center! in-data-card-closed:before:hidden! in-data-card-closed:[&>span]:inline'
+  'in-data-card-closed:self-center! in-data-card-closed:before:hidden! in-data-card-closed:[&>span]:inline in-data-card-closed:[&>span+span]:ml-1.5'
 
 function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): readonly OrderColumn[] {
   const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
@@ -100,7 +101,7 @@ function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): reado
     {
       id: 'price',
       card: {
-        place: `col-span-2 col-start-1 row-start-2 ${onOneLine} in-data-card-closed:col-span-1 in-data-card-closed:col-start-2 in-data-card-closed:row-start-1`,
+        place: `col-span-2 col-start-1 row-start-2 ${onOneLine} in-data-card-closed:col-span-1 in-data-card-closed:col-start-3 in-data-card-closed:row-start-1 in-data-card-closed:text-right`,
         isLabelled: true,
         dense: 'col-span-4 col-start-1 row-start-2',
       },
