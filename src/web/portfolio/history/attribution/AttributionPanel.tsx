@@ -118,7 +118,7 @@ function Parts({ found }: { found: ReadAttribution }) {
         {unknown.length > 0 &&
           `${t('Missing mark price, fill price or entry: {instruments}.', { instruments: unknown.join(', ') })} `}
         {t(
-          'Excludes transfers and changes in collateral prices. Option greeks refer to the index; no rho, because the rate is 0.',
+          'Excludes transfers and changes in collateral prices. Option greeks refer to the index; rho is not attributed.',
         )}
       </Note>
     </>
