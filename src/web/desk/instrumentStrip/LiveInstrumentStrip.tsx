@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { LiveStatus } from '@/web/market/connection'
+import { useDailyMarkets } from '@/web/market/markets/marketRow'
 import { useDailyStats } from '@/web/market/tickers/dailyStats'
 import { useIndex } from '@/web/market/tickers/useIndex'
 import { useReadTicker } from '@/web/market/tickers/usePacedTicker'
@@ -26,6 +27,7 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   const { ticker, ...live } = useReadTicker(instrument.instrumentName)
   const { price: index, ...indexed } = useIndex(instrument.asset)
   const { data: day } = useDailyStats(instrument.instrumentName)
+  const dayAgo = useMarkDayAgo(instrument, day?.markDayAgo)
   const nowMs = useVenueNow()
   useMarkTitle(instrument, live.status, ticker?.mark?.price)
   return (
@@ -39,7 +41,7 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
       figures={{
         mark: ticker?.mark?.price,
         index: index ?? ticker?.indexPrice,
-        markDayAgo: day?.markDayAgo,
+        markDayAgo: dayAgo,
         fundingRate: ticker?.nextFundingRate ?? ticker?.fundingRate,
         nextFundingMs: nextFundingMs(nowMs),
         openInterest: ticker?.openInterest ?? day?.openInterest,
@@ -52,6 +54,19 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
     </InstrumentStrip>
   )
 })
+
+const noAssets: readonly string[] = []
+
+/**
+ * The mark of a day ago moves with time, so a perpetual takes the one that the market lists have read. Two reads would
+ * show two changes on one screen.
+ */
+function useMarkDayAgo({ asset, instrumentType }: Instrument, ofHistory: Price | undefined): Price | undefined {
+  const isPerpetual = instrumentType === 'PERPETUAL'
+  const market = useDailyMarkets(isPerpetual ? [asset] : noAssets).get(asset)
+  if (!isPerpetual) return ofHistory
+  return market === undefined ? undefined : (market.markDayAgo ?? ofHistory)
+}
 
 /**
  * Shows the mark in the page title, updated at most once a second. A stale price is removed at once, because a
