@@ -2,7 +2,6 @@ import { memo, type ReactNode } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { LiveStatus } from '@/web/market/connection'
-import { useDailyMarkets } from '@/web/market/markets/marketRow'
 import { useDailyStats } from '@/web/market/tickers/dailyStats'
 import { useIndex } from '@/web/market/tickers/useIndex'
 import { useReadTicker } from '@/web/market/tickers/usePacedTicker'
@@ -14,6 +13,7 @@ import { StaleSinceBadge } from '@/web/ui/StaleSinceBadge'
 import { useEachSecond } from '@/web/ui/useNow'
 import { InstrumentStrip } from './InstrumentStrip'
 import { nextFundingMs } from './stripFigures'
+import { useMarkDayAgo } from './useMarkDayAgo'
 
 export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   instrument,
@@ -54,19 +54,6 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
     </InstrumentStrip>
   )
 })
-
-const noAssets: readonly string[] = []
-
-/**
- * The mark of a day ago moves with time, so a perpetual takes the one that the market lists have read. Two reads would
- * show two changes on one screen.
- */
-function useMarkDayAgo({ asset, instrumentType }: Instrument, ofHistory: Price | undefined): Price | undefined {
-  const isPerpetual = instrumentType === 'PERPETUAL'
-  const market = useDailyMarkets(isPerpetual ? [asset] : noAssets).get(asset)
-  if (!isPerpetual) return ofHistory
-  return market === undefined ? undefined : (market.markDayAgo ?? ofHistory)
-}
 
 /**
  * Shows the mark in the page title, updated at most once a second. A stale price is removed at once, because a
