@@ -26,12 +26,12 @@ function setUp(instrumentType: 'PERPETUAL' | 'OPTION', answers: readonly (Price 
       <MarketDataProvider marketData={marketData}>{children}</MarketDataProvider>
     </QueryClientProvider>
   )
-  const both = () => ({
+  const useBoth = () => ({
     list: useDailyMarkets(['ETH']).get('ETH')?.markDayAgo,
     strip: useMarkDayAgo({ asset: 'ETH', instrumentType }, price('3000')),
   })
-  const { result } = renderHook(both, { wrapper })
-  return { result, reread: () => act(async () => void (await client.refetchQueries())) }
+  const { result } = renderHook(useBoth, { wrapper })
+  return { result, reread: () => act(() => client.refetchQueries()) }
 }
 
 test('the strip of a perpetual has the base of the list, also after the list has read again', async () => {

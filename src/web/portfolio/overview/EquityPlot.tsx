@@ -77,9 +77,9 @@ export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps
       </Plot>
       <UsdAxis ticks={y.ticks} at={y.at} last={now} isSigned={isPnl} />
       {chosenAt === undefined && curve.unrealized !== 0n && (
-        <PlotReadout>
-          <span className="text-text-3">{t('Line: realised. Dot: with unrealised PnL, now.')}</span>
-        </PlotReadout>
+        <p className="pointer-events-none absolute bottom-3 left-3 text-xs text-text-3">
+          {t('Line: realised. Dot: with unrealised PnL, now.')}
+        </p>
       )}
       {chosenAt !== undefined && chosen !== undefined && (
         <PlotReadout>

@@ -63,7 +63,7 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
           maintenanceUse={maintenanceUse}
           initialUse={initialUse}
         />
-        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+        <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-2 text-sm">
           <Share name={t('Margin balance')} about={balanceAbout} usd={formatUsd(marginBalance)} />
           <Share
             name={t('Maintenance')}
@@ -71,13 +71,6 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
             mark={fills[level]}
             usd={formatUsd(maintenanceMargin)}
             share={maintenanceUse}
-          />
-          <Share
-            name={t('Initial, with orders')}
-            about={t('Initial margin for your positions plus margin reserved by open orders.')}
-            mark="bg-control-line"
-            usd={formatUsd(initialMargin)}
-            share={initialUse}
           />
           <Share
             name={t('Reserved by orders')}
@@ -92,6 +85,13 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
             ].join(' ')}
             usd={formatUsd(availableMargin)}
             tone={availableMargin < 0n ? 'text-danger' : ''}
+          />
+          <Share
+            name={t('Initial, with orders')}
+            about={t('Initial margin for your positions plus margin reserved by open orders.')}
+            mark="bg-control-line"
+            usd={formatUsd(initialMargin)}
+            share={initialUse}
           />
           <Share
             name={t('Liquidation after a loss of')}
