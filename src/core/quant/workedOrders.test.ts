@@ -119,7 +119,14 @@ test('totals weigh orders by their value and leave open orders out of the fill r
   const open = order('b', { amount: amount('3'), createdNs: second(500), endedNs: undefined, isCancelled: false })
   const totals = executionTotals(workedOrders({ orders: [half, open], fills: [fill('a', 25)], priceAt, nowNs }))
   // 2 USD better than the arrival price on 100 USD are 200 basis points. The median of 30 s and 500 s is the lower.
-  expect(totals).toMatchObject({ fillRatio: 0.5, makerShare: 1, slippage: usd('-2'), medianRestedNs: second(30) })
+  expect(totals).toMatchObject({
+    orders: 2,
+    ended: 1,
+    fillRatio: 0.5,
+    makerShare: 1,
+    slippage: usd('-2'),
+    medianRestedNs: second(30),
+  })
   expect(totals.slippageBps).toBeCloseTo(-200)
 })
 

@@ -196,6 +196,8 @@ function markoutsOf(
 
 export type ExecutionTotals = {
   readonly orders: number
+  /** Orders that are no longer open. */
+  readonly ended: number
   readonly fills: number
   /** Filled USD of the asked USD, a fraction; of the orders that have ended. */
   readonly fillRatio: number | undefined
@@ -224,6 +226,7 @@ export function executionTotals(orders: readonly WorkedOrder[]): ExecutionTotals
   const rested = orders.map(({ restedNs }) => restedNs).filter((ns) => ns > 0n)
   return {
     orders: orders.length,
+    ended: orders.filter(({ endedNs }) => endedNs !== undefined).length,
     fills,
     fillRatio: ratio(total(ended, (one) => one.value).usd, total(ended, (one) => one.askedValue).usd),
     makerShare: ratio(total(orders, (one) => one.makerValue).usd, fixed6<Usd>(value)),

@@ -211,6 +211,7 @@ export type Command =
   | OtcCommand
   | MirrorCommand
   | TermsCommand
+  | OpenPositionsCommand
 
 /**
  * Market-maker protection of one asset (venue-rules 8.1). Reaching a limit trips the protection; with a limit of 0 any
@@ -258,6 +259,14 @@ export type CancelFilter = {
 
 /** A command with its number and time from the journal. Numbers have no gaps. */
 export type NumberedCommand = { readonly seq: number; readonly timeNs: bigint; readonly command: Command }
+
+type OpenPositionsCommand = {
+  readonly type: 'openPositions'
+  readonly long: Address
+  readonly short: Address
+  /** Contracts by instrument. An instrument that is not listed or has no price is left out. */
+  readonly positions: readonly (readonly [instrumentId: string, amount: Amount])[]
+}
 
 /**
  * Changes of the venue's own terms, sent at a start if the terms of the program differ from those of the data folder.

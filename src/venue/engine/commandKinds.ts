@@ -66,6 +66,7 @@ const known: { readonly [Kind in Command['type']]: true } = {
   processStrategies: true,
   swap: true,
   stockTreasury: true,
+  openPositions: true,
   workYieldVault: true,
   pauseYieldVault: true,
   openOtcDesk: true,

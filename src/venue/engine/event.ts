@@ -135,8 +135,9 @@ export type FillParty = Sided & {
 
 /**
  * Where the trade happened. The order ids name orders for the book and quotes for a block; elsewhere they are absent.
+ * `past`: positions with which a simulated market begins.
  */
-export type TradeVenue = 'book' | 'insuranceFund' | 'deleveraging' | 'block'
+export type TradeVenue = 'book' | 'insuranceFund' | 'deleveraging' | 'block' | 'past'
 
 /** One match. `taker.side` is the side of the trade. */
 export type TradeEvent = {

@@ -12,6 +12,7 @@ import { convertDebts } from './margin/convertCollateral'
 import { changeIsolatedMargin, setLeverage, setMarginType, setPortfolioMargin } from './margin/marginSettings'
 import { mirrorBooks } from './mirror/mirrorBooks'
 import { resetMmp, setMmp } from './mmp'
+import { openPositions } from './openPositions'
 import { handleCancelAll, handleCancelOrder } from './orders/cancelOrder'
 import { handleCreateOrder, createOrders } from './orders/createOrder'
 import { handleEditOrder } from './orders/editOrder'
@@ -110,6 +111,8 @@ function dispatch(context: CommandContext, command: NumberedCommand['command']):
       return setFundingRates(context, command.rates)
     case 'payFunding':
       return payFunding(context, command.hourNs, command.rates)
+    case 'openPositions':
+      return openPositions(context, command)
     case 'checkRisk':
       return checkRisk(context)
     case 'expireInstrument':

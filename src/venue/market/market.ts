@@ -6,7 +6,7 @@ import type { LiveState } from '../live/liveState'
 import type { VenuePort } from '../venuePort'
 import { alignTerms, programTerms } from './alignTerms'
 import { assetSpecs } from './instrumentSpecs'
-import { openMarketAccounts } from './marketAccounts'
+import { openMarketAccounts, openPastPositions } from './marketAccounts'
 import { type Market, type MarketOptions, type MarketPlan, type MarketContext, replayedAsset } from './marketContext'
 import { createMarketModel, followBars, withSources, type MarketModel } from './marketModel'
 import { rejectMirror } from './mirror/openMirror'
@@ -87,15 +87,18 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const model = startModel(port.live, plan, isMoving)
   const clockMs = port.clock.nowMs()
   await rollCalendar(port, model)
-  if (port.history.isEmpty()) {
+  const past = port.history.isEmpty() ? seedHistory(pastInputs(desk, model, isMoving), clockMs) : undefined
+  if (past !== undefined) {
     // The history learns of new instruments in a later macrotask, and before that cannot store their past.
     await new Promise<void>(runInMacrotask)
-    await port.history.backfill(seedHistory(pastInputs(desk, model, isMoving), clockMs))
+    await port.history.backfill(past)
   }
   const settling = await settlingForwards(port, model)
   const pricing = { model, pricedAtMs: clockMs, settling }
   // The books are still empty, so the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
+  // A market that stands still has no day's trading to explain, and its open interest is that of its traders.
+  if (past !== undefined && isMoving) await openPastPositions(port, past.trades)
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
   await completePast(desk, pastInputs(desk, model, isMoving))
   return isMoving ? runLive(desk, model) : runStill(desk, pricing)

@@ -4,7 +4,9 @@ import { hashToHex } from '@/core/protocol/hex'
 import type { Address } from '@/core/protocol/instrument'
 import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/core/quant/fees'
 import type { AccountKind } from '../engine/command'
+import type { PastTrade } from '../storage/history'
 import type { VenuePort } from '../venuePort'
+import { heldAfter } from './heldAfter'
 
 /**
  * The accounts of the simulated market. They have no keys, because the market is inside the venue and signs nothing.
@@ -20,6 +22,8 @@ export type MarketAccounts = {
   readonly insuranceFund: Address
   /** Holds the size of mirrored books. It trades for the source and pays nothing. */
   readonly house: Address
+  /** Hold what the traders of the simulated past left open, one against the other. They never trade again. */
+  readonly past: { readonly long: Address; readonly short: Address }
   /** Counterparty of every OTC option (rest-private 17). */
   readonly otcDesk: Address
 }
@@ -34,6 +38,7 @@ export const marketAccounts: MarketAccounts = {
   takers: ['taker 1', 'taker 2', 'taker 3', 'taker 4'].map(addressOf),
   insuranceFund: addressOf('insurance fund'),
   house: addressOf('mirror house'),
+  past: { long: addressOf('past long'), short: addressOf('past short') },
   otcDesk: addressOf('OTC desk'),
 }
 
@@ -90,6 +95,13 @@ export async function openHouse(port: VenuePort, insuranceDeposit: Usd): Promise
     await port.submit({ type: 'setFeeRates', account: house, rates: freeOfFees })
   }
   await openFunded(port, insuranceFund, 'insurance', insuranceDeposit)
+}
+
+/** Opens what the traders of the past hold at the end of it. Must follow the market's first prices. */
+export async function openPastPositions(port: VenuePort, trades: readonly PastTrade[]): Promise<void> {
+  const { long, short } = marketAccounts.past
+  for (const account of [long, short]) await openFunded(port, account, 'market', marketDeposit)
+  await port.submit({ type: 'openPositions', long, short, positions: [...heldAfter(trades)] })
 }
 
 async function openFunded(port: VenuePort, account: Address, kind: AccountKind, deposit: Usd): Promise<void> {

@@ -9,7 +9,7 @@ import { LiveEquity } from '@/web/portfolio/overview/EquityPanel'
 import { LiveMargin } from '@/web/portfolio/overview/MarginPanel'
 import { useAccountSession } from '@/web/session/accountContext'
 import { usePositions } from '@/web/session/accountLists'
-import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
+import type { ShownAccount } from '@/web/session/figures/shownAccount'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
@@ -83,11 +83,7 @@ function Panels({ live }: { live: ShownAccount }) {
           <PanelPlaceContext value={quiet}>
             <div className="min-h-28 shrink-0 max-lg:order-2">
               <LazyFallback fallback={<div className="h-full panel" />}>
-                <AttributionPanel
-                  key={range}
-                  beginWith={range === 'day' ? 'day' : 'week'}
-                  freshness={freshnessOfAccount(live)}
-                />
+                <AttributionPanel key={range} beginWith={range === 'day' ? 'day' : 'week'} live={live} />
               </LazyFallback>
             </div>
           </PanelPlaceContext>

@@ -11,6 +11,17 @@ type Found =
 /** Text for a position that is known to have no liquidation price, which `—` would leave open. */
 export const noLiquidation = t('none', {}, 'price')
 
+/** For a price that is known and too far to act on. */
+export const noNearLiquidation = t('none near', {}, 'price')
+
+/** A move to six times the price. Beyond it, an exact price is of no use and reads like an error. */
+const farthest = 5
+
+/** @param distance of the price from the present one, as a fraction of the present one */
+export function isNearby({ distance }: { readonly distance: number }): boolean {
+  return distance <= farthest
+}
+
 /** Formats liquidation prices: "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while unknown. */
 export function liquidationText(found: Found | undefined, priceStep: Price): string {
   switch (found?.status) {

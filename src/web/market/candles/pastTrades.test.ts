@@ -158,6 +158,16 @@ test('the volume of mark candles is unknown until its trades have been read, the
   }
 })
 
+test('no volume is drawn for the newest candles alone while older trades are being read', async () => {
+  const { store } = setUp(pastOf(2_000, 6_000), 'mark')
+  const known: number[] = []
+  store.subscribe(() => known.push(store.getSnapshot().candles.filter(({ volume }) => volume !== undefined).length))
+  await settled()
+  // Twelve pages of fifty trades, one per six seconds, are an hour; the first two pages alone are ten minutes.
+  expect(known.at(-1)).toBeGreaterThan(55)
+  expect(known.filter((count) => count > 0 && count <= 55)).toEqual([])
+})
+
 test('after a lost connection no past trade is counted twice', async () => {
   const past = pastOf(1_000, 6_000)
   const { store, pass, hand } = setUp(past, 'mark')

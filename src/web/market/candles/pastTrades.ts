@@ -102,11 +102,13 @@ type PastOptions = {
   readonly neededFromNs: () => bigint | undefined
   /** Receives each run of trades that directly precedes the known trades. */
   readonly onRun: (run: PointRun) => void
+  /** Called when everything that is wanted has been read. */
+  readonly onRead?: () => void
 }
 
 /** Reads trades backwards in time: some pages at once, then as far as a chart shows, paced and limited. */
 function createPastTrades(options: PastOptions): PastTrades {
-  const { rest, timers, instrumentName, knownFromNs, windowFromNs, neededFromNs, onRun } = options
+  const { rest, timers, instrumentName, knownFromNs, windowFromNs, neededFromNs, onRun, onRead } = options
   let pages = 0
   let trades = 0
 
@@ -127,7 +129,8 @@ function createPastTrades(options: PastOptions): PastTrades {
   async function readOn(signal: AbortSignal): Promise<void> {
     for (;;) {
       const fromNs = knownFromNs()
-      if (fromNs === undefined || !isWanted(fromNs - 1n)) return
+      if (fromNs === undefined) return
+      if (!isWanted(fromNs - 1n)) return onRead?.()
       const window = { startTime: windowFromNs(), endTime: fromNs - 1n, signal }
       const run = await readTrades(rest, instrumentName, window, pagesTogether, (endTime) => mayRead(endTime, signal))
       signal.throwIfAborted()
@@ -207,9 +210,21 @@ export function followPast(options: FollowOptions): FollowedPast {
 function followVolume(options: FollowOptions & Pick<PastOptions, 'windowFromNs'>): FollowedPast {
   const { rest, timers, trades, instrumentName, interval, clock, series, onVolume } = options
   const tape = tradePoints(trades)
-  const onCover = (fromNs: bigint) => {
-    coverVolume(series(), fromNs)
+  let coveredFromNs: bigint | undefined
+  let hasPast = false
+  // A volume of the newest candles alone would look like a spike, so none is drawn until the chart's past is read.
+  const draw = () => {
+    if (!hasPast || coveredFromNs === undefined) return
+    coverVolume(series(), coveredFromNs)
     onVolume()
+  }
+  const onCover = (fromNs: bigint) => {
+    coveredFromNs = fromNs
+    draw()
+  }
+  const onPast = () => {
+    hasPast = true
+    draw()
   }
   const volume = createTradedVolume({
     timers,
@@ -219,7 +234,12 @@ function followVolume(options: FollowOptions & Pick<PastOptions, 'windowFromNs'>
     onCover,
     onRead: () => past.restart(),
   })
-  const past = createPastTrades({ ...options, knownFromNs: volume.coveredFromNs, onRun: volume.countPast })
+  const past = createPastTrades({
+    ...options,
+    knownFromNs: volume.coveredFromNs,
+    onRun: volume.countPast,
+    onRead: onPast,
+  })
   let tapeStatus: TradesView['status'] = 'loading'
   function follow(): void {
     const { status, trades: all } = trades.getSnapshot()

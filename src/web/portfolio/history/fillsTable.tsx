@@ -87,7 +87,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
     align: 'right',
     width: 104,
     yields: 30,
-    sum: t('Volume'),
+    sum: t('Filled value'),
     cell: (row) => formatUsd(valueOf(row)),
   },
   {

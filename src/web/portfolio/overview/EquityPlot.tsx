@@ -11,7 +11,8 @@ import { extremes, indexAt, type Curve, type CurveKind, type EquityPoint } from 
 type EquityPlotProps = { curve: Curve; kind: CurveKind; fromMs: number; toMs: number; label: string }
 
 /**
- * Realised equity or PnL as steps, ending at the value with open PnL. The area is green above zero and red below. The
+ * Realised equity or PnL as steps, and the value with open PnL as a dot. No line joins them, because the past of open
+ * PnL is unknown and a line would look like a sudden loss or gain. The area is green above zero and red below. The
  * pointer or the arrow keys select a time to read out.
  */
 export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps) {
@@ -66,11 +67,6 @@ export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps
             />
           )}
           <PlotCurve d={path} colour="var(--text-1)" />
-          <PlotCurve
-            d={`M${unit} ${unit - y.at(toNumber(points.at(-1)?.value ?? now)) * unit}V${unit - y.at(toNumber(now)) * unit}`}
-            colour="var(--text-1)"
-            dashes="3 3"
-          />
           {chosenAt !== undefined && <PlotLine x={x(chosenAt.ms) * unit} colour="var(--text-3)" dashes="2 2" />}
         </PlotDrawing>
         <PlotDot left={1} bottom={y.at(toNumber(now))} className="border-text-1 bg-surface-1" />
@@ -80,6 +76,11 @@ export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps
         )}
       </Plot>
       <UsdAxis ticks={y.ticks} at={y.at} last={now} isSigned={isPnl} />
+      {chosenAt === undefined && curve.unrealized !== 0n && (
+        <p className="pointer-events-none absolute bottom-3 left-3 text-xs text-text-3">
+          {t('Line: realised. Dot: with unrealised PnL, now.')}
+        </p>
+      )}
       {chosenAt !== undefined && chosen !== undefined && (
         <PlotReadout>
           <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenAt.ms)) * 1_000_000n)}</span>{' '}

@@ -8,6 +8,7 @@ import {
   marginThresholds,
   liquidationDistance,
   marginLevel,
+  orderMargin,
 } from '@/web/session/figures/marginLevel'
 import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
@@ -38,7 +39,6 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
   const balanceAbout = figures.isPortfolioMargin
     ? t('Weighted collateral + cross perpetual PnL + option value.')
     : t('Weighted collateral + cross perpetual PnL, excl. isolated margin.')
-  const backing = t('Margin balance: {sum} USD.', { sum: formatUsd(marginBalance) })
   return (
     <Panel
       title={t('Margin')}
@@ -63,20 +63,19 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
           maintenanceUse={maintenanceUse}
           initialUse={initialUse}
         />
-        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+        <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-2 text-sm">
+          <Share name={t('Margin balance')} about={balanceAbout} usd={formatUsd(marginBalance)} />
           <Share
             name={t('Maintenance')}
-            about={[t('Positions are liquidated below this level.'), backing, balanceAbout].join(' ')}
+            about={t('Positions are liquidated below this level.')}
             mark={fills[level]}
             usd={formatUsd(maintenanceMargin)}
             share={maintenanceUse}
           />
           <Share
-            name={t('Initial, with orders')}
-            about={t('Initial margin for your positions plus margin reserved by open orders.')}
-            mark="bg-control-line"
-            usd={formatUsd(initialMargin)}
-            share={initialUse}
+            name={t('Reserved by orders')}
+            about={t('Margin of open orders, with their worst fees. Part of the initial margin.')}
+            usd={formatUsd(orderMargin(figures))}
           />
           <Share
             name={t('Available')}
@@ -86,6 +85,13 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
             ].join(' ')}
             usd={formatUsd(availableMargin)}
             tone={availableMargin < 0n ? 'text-danger' : ''}
+          />
+          <Share
+            name={t('Initial, with orders')}
+            about={t('Initial margin for your positions plus margin reserved by open orders.')}
+            mark="bg-control-line"
+            usd={formatUsd(initialMargin)}
+            share={initialUse}
           />
           <Share
             name={t('Liquidation after a loss of')}

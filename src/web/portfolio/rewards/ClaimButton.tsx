@@ -18,10 +18,8 @@ type ClaimButtonProps = {
 
 export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary', onPress }: ClaimButtonProps) {
   const noteId = useId()
-  // Beside another claim, a dead button would be the larger of the two.
-  if (whyNot !== undefined && state.status === 'idle' && variant === 'quiet') {
-    return <p className="text-sm text-text-3">{whyNot}</p>
-  }
+  // Beside another claim, a dead button or its reason would contradict that claim. The amount already says 0.
+  if (whyNot !== undefined && state.status === 'idle' && variant === 'quiet') return null
   const isUnderWay = state.status === 'pending' || state.status === 'unknown'
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -50,11 +50,12 @@ function Body({ kind, points, isTable }: BodyProps) {
   if (first === undefined || last === undefined || points.length < 2) {
     return <EmptyState>{t('Valued every 30 s. The chart starts with the second value.')}</EmptyState>
   }
+  const time = formatTime(last.timeNs)
   if (isTable) return <ValueTable label={plotLabels[kind]} points={points} />
   return (
     <>
       <CurveFacts>
-        <CurveFact name={kind === 'pnl' ? t('PnL since inception') : t('Current value')}>
+        <CurveFact name={kind === 'pnl' ? t('PnL from inception to {time}', { time }) : t('Value at {time}', { time })}>
           {kind === 'pnl' ? <Gain usd={last.value} /> : `${formatUsd(last.value)} USD`}
         </CurveFact>
         {kind === 'pnl' && (
@@ -63,7 +64,6 @@ function Body({ kind, points, isTable }: BodyProps) {
           </CurveFact>
         )}
         <CurveFact name={t('From')}>{formatDateTime(first.timeNs)}</CurveFact>
-        <CurveFact name={t('Valued at')}>{formatTime(last.timeNs)}</CurveFact>
       </CurveFacts>
       <ValuePlot points={points} label={plotLabels[kind]} hasZero={kind === 'pnl'} />
     </>

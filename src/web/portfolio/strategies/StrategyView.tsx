@@ -179,7 +179,7 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
         </Figure>
         <Figure
           label={isYoung(strategy, nowMs) ? t('Return since inception') : t('Return, past month')}
-          about={t('Per share, after fees.')}
+          about={t('Per share, after fees, at this moment. The curve ends at the venue’s last valuation.')}
         >
           <PercentText ratio={strategy.pastMonthReturn} />
         </Figure>

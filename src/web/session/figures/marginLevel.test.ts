@@ -10,6 +10,7 @@ import {
   liquidationDistance,
   marginLevel,
   nextMarginLevel,
+  orderMargin,
   type MarginLevel,
 } from './marginLevel'
 
@@ -33,6 +34,13 @@ test.each([
 test('an account in liquidation has the liquidation level, whatever its margin use', () => {
   expect(marginLevel(at(0.1, true))).toBe('liquidation')
   expect(marginLevel(at(undefined, true))).toBe('liquidation')
+})
+
+test('margin balance, maintenance margin and the margin of orders leave what is available', () => {
+  const figures = { marginBalance: usd(99_835.9), maintenanceMargin: usd(827.94), availableMargin: usd(98_807.18) }
+  // Initial margin with orders 1,122.30, of which the positions need 921.52.
+  expect(orderMargin(figures)).toBe(usd(1_122.3 - 921.52))
+  expect(orderMargin({ ...figures, availableMargin: usd(99_900) })).toBe(usd(0))
 })
 
 function levels(uses: readonly number[]): readonly MarginLevel[] {

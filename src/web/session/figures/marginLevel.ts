@@ -41,10 +41,18 @@ function cushionLost(equity: Usd, initialMargin: Usd, maintenanceMargin: Usd): n
   return toNumber(subtract(initialMargin, equity)) / toNumber(subtract(initialMargin, maintenanceMargin))
 }
 
+/** USD that open orders reserve: what is left of the margin balance neither for positions nor for new orders. */
+export function orderMargin({
+  marginBalance,
+  maintenanceMargin,
+  availableMargin,
+}: Pick<AccountFigures, 'marginBalance' | 'maintenanceMargin' | 'availableMargin'>): Usd {
+  return larger(subtract(subtract(marginBalance, maintenanceMargin), availableMargin), fixed6<Usd>(0n))
+}
+
 export function accountUse(figures: AccountFigures): MarginUse {
-  const { marginBalance, maintenanceMargin, availableMargin, maintenanceUse: use, isInLiquidation } = figures
-  const byOrders = larger(subtract(subtract(marginBalance, maintenanceMargin), availableMargin), fixed6<Usd>(0n))
-  const initialMargin = subtract(figures.initialMargin, byOrders)
+  const { marginBalance, maintenanceMargin, maintenanceUse: use, isInLiquidation } = figures
+  const initialMargin = subtract(figures.initialMargin, orderMargin(figures))
   return { use, lost: cushionLost(marginBalance, initialMargin, maintenanceMargin), isInLiquidation }
 }
 

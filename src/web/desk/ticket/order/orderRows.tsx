@@ -7,7 +7,13 @@ import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import { t } from '@/web/language/t'
 import { Gain } from '@/web/ui/Figure'
 import { formatPercent, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
-import { cancelledText, noLiquidation, positionLiquidationText } from '@/web/ui/liquidationText'
+import {
+  cancelledText,
+  isNearby,
+  noLiquidation,
+  noNearLiquidation,
+  positionLiquidationText,
+} from '@/web/ui/liquidationText'
 import type { TicketFigures } from './orderPreview'
 import type { QueueEstimate } from './queueEstimate'
 
@@ -112,15 +118,17 @@ function liquidationRow(input: OrderRowsInput): PreviewRow {
     instrumentType === 'PERPETUAL'
       ? t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.')
       : t('Estimated liquidation price (index), with other underlyings, volatilities and time unchanged.')
+  const isFar = only !== undefined && !isNearby(only)
+  const exact = isFar ? `${estimate(text)} · ${about}` : about
   return {
     name: t('Liq. price after'),
     about:
       cancelled === undefined
-        ? about
-        : `${about} ${t('Your open orders are cancelled before, at ≈ {price} USD.', { price: cancelled })}`,
-    value: text === noLiquidation ? text : estimate(text),
+        ? exact
+        : `${exact} ${t('Your open orders are cancelled before, at ≈ {price} USD.', { price: cancelled })}`,
+    value: text === noLiquidation ? text : isFar ? noNearLiquidation : estimate(text),
     more:
-      would === undefined || only === undefined
+      would === undefined || only === undefined || isFar
         ? undefined
         : t('{share} away', { share: formatPercent(Math.abs(only.distance), { decimals: 0, isSigned: false }) }),
     isExtra: true,

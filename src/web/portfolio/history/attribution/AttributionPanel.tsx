@@ -3,19 +3,23 @@ import { useState, type ReactNode } from 'react'
 import type { Usd } from '@/core/protocol/fixed6'
 import { useClient } from '@/web/connection/clientContext'
 import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
 import { useHistoryClock } from '@/web/portfolio/history/useHistoryClock'
 import { useAccess } from '@/web/session/accountContext'
+import { useFills } from '@/web/session/accountLists'
 import { describeFailure } from '@/web/session/actions/describeFailure'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { Button } from '@/web/ui/Button'
 import { Gain } from '@/web/ui/Figure'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { Panel } from '@/web/ui/Panel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { Time } from '@/web/ui/Time'
 import { Tooltip } from '@/web/ui/Tooltip'
-import { accountParts, type AccountPart } from './accountAttribution'
-import { readAttribution, type AttributionRange, type ReadAttribution } from './readAttribution'
+import { Translated } from '@/web/ui/Translated'
+import { accountParts, continueAttribution, type AccountPart } from './accountAttribution'
+import { heldNow, readAttribution, type AttributionRange, type ReadAttribution } from './readAttribution'
 
 const ranges: readonly { readonly value: AttributionRange; readonly label: string }[] = [
   { value: 'day', label: t('Day') },
@@ -36,7 +40,7 @@ const labels: Readonly<Record<AccountPart, readonly [label: string, about: strin
 const refetchInterval = 300_000
 
 /** PnL attribution of a period. The parts and the residual add up exactly to the total. */
-export function AttributionPanel({ freshness, beginWith }: { freshness: PanelFreshness; beginWith: AttributionRange }) {
+export function AttributionPanel({ live, beginWith }: { live: ShownAccount; beginWith: AttributionRange }) {
   const [range, setRange] = useState(beginWith)
   const { rest } = useClient()
   const clock = useHistoryClock()
@@ -51,7 +55,7 @@ export function AttributionPanel({ freshness, beginWith }: { freshness: PanelFre
   return (
     <Panel
       title={t('Attribution')}
-      freshness={freshness}
+      freshness={freshnessOfAccount(live)}
       actions={
         <RadioGroup
           size="small"
@@ -65,7 +69,7 @@ export function AttributionPanel({ freshness, beginWith }: { freshness: PanelFre
     >
       <div className="@container min-h-19 px-3 pb-2 max-sm:min-h-48">
         {data !== undefined ? (
-          <Parts found={data} />
+          <Parts found={data} live={live} />
         ) : error !== null ? (
           <p role="alert" className="flex items-center gap-2 text-xs text-danger">
             {describeFailure(error).words}
@@ -91,8 +95,24 @@ function Loading() {
   )
 }
 
-function Parts({ found }: { found: ReadAttribution }) {
-  const { total, parts, residual, unknown, atNs } = found
+const hourNs = 3_600_000_000_000n
+
+/** Undefined once funding may have been paid, or something traded, since the read. The next read has it. */
+function useAttributionNow(found: ReadAttribution, { account, prices }: ShownAccount) {
+  const nowNs = BigInt(useVenueNow()) * 1_000_000n
+  const filledNs = useFills().data?.[0]?.timeNs ?? 0n
+  const readNs = found.trades[0]?.createdTimestamp ?? found.fromNs ?? 0n
+  if (nowNs / hourNs !== found.atNs / hourNs || filledNs > readNs) return undefined
+  const positions = (account.positions ?? []).map(heldNow)
+  return continueAttribution(found, positions, ({ instrumentName, mark }) => {
+    const ticker = prices.tickers.get(instrumentName)
+    return { timeNs: nowNs, mark: ticker?.mark?.price ?? mark, index: ticker?.indexPrice }
+  })
+}
+
+function Parts({ found, live }: { found: ReadAttribution; live: ShownAccount }) {
+  const current = useAttributionNow(found, live)
+  const { total, parts, residual, unknown } = current ?? found
   const largest = Math.max(1, ...[...Object.values(parts), residual ?? 0n].map((usd) => Math.abs(Number(usd))))
   return (
     <>
@@ -105,9 +125,11 @@ function Parts({ found }: { found: ReadAttribution }) {
         <div className="min-w-0 text-right">
           <dt className="label whitespace-nowrap">
             <span>{t('Total')}</span>
-            <span className="ml-1.5">
-              <Time timeNs={atNs} />
-            </span>
+            {current === undefined && (
+              <span className="ml-1.5">
+                <Translated text="as of {time}" time={<Time timeNs={found.atNs} />} />
+              </span>
+            )}
           </dt>
           <dd className="text-sm font-semibold">
             <Gain usd={total} />
@@ -118,7 +140,7 @@ function Parts({ found }: { found: ReadAttribution }) {
         {unknown.length > 0 &&
           `${t('Missing mark price, fill price or entry: {instruments}.', { instruments: unknown.join(', ') })} `}
         {t(
-          'Excludes transfers and changes in collateral prices. Option greeks refer to the index; no rho, because the rate is 0.',
+          'Excludes transfers and changes in collateral prices. Option greeks refer to the index; rho is not attributed.',
         )}
       </Note>
     </>

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
-import { accountParts, attributeAccount, overPeriod, sinceEntry, type HeldNow } from './accountAttribution'
+import {
+  accountParts,
+  attributeAccount,
+  continueAttribution,
+  overPeriod,
+  sinceEntry,
+  type HeldNow,
+} from './accountAttribution'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -40,6 +47,18 @@ test('a period adds up price moves of held positions, trades, fees and funding',
   expect(found.total).toBe(usd('15.75'))
   expect(found.parts).toMatchObject({ delta: usd('15'), trading: usd('1'), funding: usd('0.25'), fees: usd('-0.5') })
   expect(accountParts.reduce((sum, part) => sum + found.parts[part], found.residual ?? 0n)).toBe(usd('15.75'))
+})
+
+test('continued to current marks, the total and its parts are those of the whole period', () => {
+  const read = { ...attributeAccount(overPeriod([], [held('2')]), () => points), positions: [held('2')] }
+  const ends = new Map([['ETH-PERP', { timeNs: 10n, mark: price('110'), index: price('110') }]])
+  const at = (mark: string) => () => ({ timeNs: 12n, mark: price(mark), index: price(mark) })
+  const found = continueAttribution({ ...read, ends }, [held('2')], at('107.5'))
+  // 2 from 100 to 107.5
+  expect(found).toMatchObject({ total: usd('15'), residual: usd('0'), parts: { delta: usd('15'), trading: usd('0') } })
+  expect(continueAttribution({ ...read, ends }, [held('3')], at('107.5'))).toBeUndefined()
+  expect(continueAttribution({ ...read, ends }, [], at('107.5'))).toBeUndefined()
+  expect(continueAttribution({ ...read, ends: new Map() }, [held('2')], at('107.5'))).toBeUndefined()
 })
 
 test('a position held at the start without a mark there makes the total unknown, and is reported', () => {

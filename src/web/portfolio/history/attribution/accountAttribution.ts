@@ -81,6 +81,43 @@ export function sinceEntry(
     })
 }
 
+/** The positions of an attribution and the last point at which each was valued. */
+export type AttributionEnd = {
+  readonly positions: readonly HeldNow[]
+  readonly ends: ReadonlyMap<string, MarketPoint>
+}
+
+/**
+ * Continues an attribution from its end to current marks, so that it shows the same instant as the rest of the account.
+ * Undefined if the positions have changed since, or if a price is unknown.
+ */
+export function continueAttribution(
+  read: AccountAttribution & AttributionEnd,
+  positions: readonly HeldNow[],
+  pointOf: (position: HeldNow) => MarketPoint,
+): AccountAttribution | undefined {
+  const [before, now] = [heldByName(read.positions), heldByName(positions)]
+  if (before.size !== now.size || [...now].some(([name, amount]) => before.get(name) !== amount)) return undefined
+  const points = new Map(positions.map((position) => [position.instrumentName, pointOf(position)]))
+  const since = attributeAccount(
+    [...now].map(([instrumentName, held]) => ({ instrumentName, held: fixed6<Amount>(held), trades: [] })),
+    (name) => [read.ends.get(name), points.get(name)].filter((point) => point !== undefined),
+  )
+  if (now.size !== read.ends.size || since.unknown.length > 0) return undefined
+  const parts = { ...read.parts }
+  for (const part of accountParts) parts[part] = add(parts[part], since.parts[part])
+  return {
+    ...read,
+    parts,
+    total: addKnown(read.total, since.total),
+    residual: addKnown(read.residual, since.residual),
+  }
+}
+
+function addKnown(a: Usd | undefined, b: Usd | undefined): Usd | undefined {
+  return a === undefined || b === undefined ? undefined : add(a, b)
+}
+
 function heldByName(positions: readonly HeldNow[]): ReadonlyMap<string, bigint> {
   const held = new Map<string, bigint>()
   for (const { instrumentName, amount } of positions) {

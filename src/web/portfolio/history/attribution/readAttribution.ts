@@ -17,19 +17,21 @@ import {
   sinceEntry,
   type AccountAttribution,
   type AttributedInstrument,
+  type AttributionEnd,
   type HeldNow,
 } from './accountAttribution'
 
 /** `all` reaches as far back as the venue's lists. */
 export type AttributionRange = 'day' | 'week' | 'all' | 'entry'
 
-export type ReadAttribution = AccountAttribution & {
-  /** Newest first. */
-  readonly trades: readonly AccountTrade[]
-  /** Undefined: as far back as the trades. */
-  readonly fromNs: bigint | undefined
-  readonly atNs: bigint
-}
+export type ReadAttribution = AccountAttribution &
+  AttributionEnd & {
+    /** Newest first. */
+    readonly trades: readonly AccountTrade[]
+    /** Undefined: as far back as the trades. */
+    readonly fromNs: bigint | undefined
+    readonly atNs: bigint
+  }
 
 export type ReadParts = {
   readonly rest: RestClient
@@ -58,7 +60,14 @@ export async function readAttribution(range: AttributionRange, parts: ReadParts)
   const instruments = range === 'entry' ? sinceEntry(trades, positions) : overPeriod(trades, positions)
   const asked = instruments.filter(({ held, trades: own }) => held !== 0n || own.some(isTrade))
   const points = await readPoints(asked, positions, fromNs, parts)
-  return { ...attributeAccount(instruments, (name) => points.get(name) ?? []), trades, fromNs, atNs: nowNs }
+  const ends = new Map(
+    positions.flatMap(({ instrumentName }) => {
+      const end = points.get(instrumentName)?.at(-1)
+      return end === undefined ? [] : [[instrumentName, end] as const]
+    }),
+  )
+  const attribution = attributeAccount(instruments, (name) => points.get(name) ?? [])
+  return { ...attribution, positions, ends, trades, fromNs, atNs: nowNs }
 }
 
 const isTrade = ({ tradeType }: AccountTrade) => tradeType !== 'funding'
@@ -90,7 +99,7 @@ type PositionRow = {
   readonly markPrice: Price
 }
 
-function heldNow({ instrumentName, side, amount, markPrice }: PositionRow): HeldNow {
+export function heldNow({ instrumentName, side, amount, markPrice }: PositionRow): HeldNow {
   return { instrumentName, amount: side === 'sell' ? negate(amount) : amount, mark: markPrice }
 }
 

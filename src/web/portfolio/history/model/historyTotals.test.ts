@@ -47,6 +47,22 @@ test('the cash flow of an option fill is its premium, not its PnL', () => {
   expect(read(fillSums({ ...bought, side: 'sell' }), 'Net cash flow')).toBe(19_225_000n)
 })
 
+test('the volume of an option fill is the value of its underlying, and its fee is a share of that', () => {
+  const option = {
+    ...row,
+    instrumentType: 'OPTION' as const,
+    liquidity: 'maker' as const,
+    price: parseFixed6<Price>('40'),
+    spotPrice: parseFixed6<Price>('3120'),
+  }
+  const sums = fillSums(option)
+  // 0.5 × 3,120 and 0.5 × 40
+  expect([read(sums, 'Volume'), read(sums, 'Maker volume')]).toEqual([1_560_000_000n, 1_560_000_000n])
+  expect(read(sums, 'Filled value')).toBe(20_000_000n)
+  const { spotPrice: _, ...unpriced } = option
+  expect(read(fillSums(unpriced), 'Volume')).toBeUndefined()
+})
+
 test('received funding is reported as a negative fee', () => {
   const paid = { ...row, fees: parseFixed6<Usd>('0.006') }
   const received = { ...row, fees: parseFixed6<Usd>('-0.01') }
@@ -100,12 +116,12 @@ const order: HistoricalOrder = {
   createdTimestamp: 1n,
 }
 
-test('filled notional is summed exactly, not from rounded average prices', () => {
+test('filled value is summed exactly, not from rounded average prices', () => {
   const open = { ...order, filled: parseFixed6<Amount>('0') }
   delete open.filledValue
   const totals = [order, order, open].reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
   // 2 × 5701, where 2 × 3 × 1900.333333 is 11,401.999998.
-  expect(totals.get('Filled notional')?.value).toBe(11_402_000_000n)
+  expect(totals.get('Filled value')?.value).toBe(11_402_000_000n)
 })
 
 test('the sum is unknown when one order has no filled value, wherever it is in the list', () => {
@@ -116,7 +132,7 @@ test('the sum is unknown when one order has no filled value, wherever it is in t
     [order, old, order],
   ]) {
     const totals = list.reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
-    expect(totals.get('Filled notional')?.value).toBeUndefined()
+    expect(totals.get('Filled value')?.value).toBeUndefined()
   }
 })
 

@@ -40,6 +40,8 @@ export function fundingPayment(row: AccountTrade): Usd {
   return negate(row.fees)
 }
 
+const aboutValue = t('Amount × fill price: for options the premium.')
+
 /**
  * Realised PnL. `Net cash flow`, in contrast, is the change of the balance: a perpetual pays its realised PnL, an
  * option its full premium.
@@ -49,16 +51,24 @@ const realised = (pnl: bigint | undefined): Sum => ({
   about: t('Before fees and funding'),
 })
 
+/** Volume as the venue counts it for fee tiers: of an option the value of its underlying, not its premium. */
+function fillVolume({ instrumentType, price, spotPrice, amount }: AccountTrade): Usd | undefined {
+  const perContract = instrumentType === 'OPTION' ? spotPrice : price
+  return perContract === undefined ? undefined : notional(perContract, amount)
+}
+
 export function fillSums(row: AccountTrade): readonly Sum[] {
   const { price, amount, fees, pnl = 0n, liquidationFee = 0n } = row
   const value = price === undefined ? undefined : notional(price, amount)
+  const traded = fillVolume(row)
   const premium = value === undefined || row.side === 'sell' ? value : negate(value)
   const cash = row.instrumentType === 'OPTION' ? premium : pnl
   const volume = t('Volume')
-  const made = row.liquidity === undefined ? undefined : row.liquidity === 'maker' ? value : 0n
+  const made = row.liquidity === undefined ? undefined : row.liquidity === 'maker' ? traded : 0n
   return [
     { ...usd(t('Realised after fees'), pnl - fees - liquidationFee, true), isHeadline: true },
-    usd(volume, value, false),
+    { ...usd(volume, traded, false), about: t('Notional: amount × price, for options × index price.') },
+    { ...usd(t('Filled value'), value, false), about: aboutValue },
     { ...usd(t('Fees'), fees, false), shareOf: volume },
     { ...usd(t('Maker volume'), made, false), shareOf: volume },
     ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
@@ -87,7 +97,7 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
 }
 
 export function orderSums(row: HistoricalOrder): readonly Sum[] {
-  return [{ ...usd(t('Filled notional'), filledValueOf(row), false), isHeadline: true }]
+  return [{ ...usd(t('Filled value'), filledValueOf(row), false), about: aboutValue, isHeadline: true }]
 }
 
 /**

@@ -14,10 +14,14 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
   return (
     <section aria-label={t('Execution')} className="flex shrink-0 flex-wrap gap-x-8 gap-y-2 px-3 pb-2">
       <dl className="grid flex-1 grid-cols-3 gap-x-4 gap-y-2 lg:grid-cols-5 min-[87.5rem]:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]">
-        <Figure label={t('Orders')} about={t('An order and its amends count once.')}>
+        <Figure
+          label={t('Orders')}
+          about={t('An order and its amends count once.')}
+          note={t('{ended} ended · {open} open', { ended: totals.ended, open: totals.orders - totals.ended })}
+        >
           {totals.orders}
         </Figure>
-        <Figure label={t('Fill ratio')} about={t('Filled value of the value asked, of orders that have ended.')}>
+        <Figure label={t('Fill ratio, ended')} about={t('Filled value of the value asked, of orders that have ended.')}>
           {formatPercent(totals.fillRatio, whole)}
         </Figure>
         <Figure label={t('Maker share')} about={t('Value filled as maker.')}>
