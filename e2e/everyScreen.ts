@@ -146,7 +146,7 @@ export const everyScreen: readonly ScreenCase[] = [
   {
     name: 'the agreement of the interface',
     go: to('/interface/agreement'),
-    ready: (page) => page.getByRole('table', { name: 'Consistency checks' }).getByText('match').first(),
+    ready: (page) => page.getByLabel('Consistency checks').getByText('match').first(),
   },
   {
     name: 'orders without the socket',

@@ -56,7 +56,7 @@ export function BuilderBar(props: BuilderBarProps) {
     <div
       role="toolbar"
       aria-label={t('Structure')}
-      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 bg-surface-1 px-3 py-1"
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 bg-surface-1 px-3 py-1 max-sm:gap-x-0"
     >
       <Menu label={t('Presets')} groups={presetMenu(props)}>
         {t('Presets')}

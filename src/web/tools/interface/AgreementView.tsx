@@ -136,21 +136,23 @@ function verdictText(verdict: ComparedFigure['verdict']): string {
 /** The rows for a phone, with one source above the other. */
 function AgreementCards({ rows }: { rows: readonly ComparedFigure[] }) {
   return (
-    <ul aria-label={t('Consistency checks')} className="min-h-0 flex-1 overflow-y-auto text-sm">
-      {rows.map(({ id, figure, verdict, one, other }) => (
-        <li key={id} className="border-b border-line px-3 py-2">
-          <p className="flex justify-between gap-3">
-            <span className="text-text-1">{figure}</span>
-            <span className={`whitespace-nowrap ${tones[verdict]}`}>
-              <span aria-hidden="true">{signs[verdict]} </span>
-              {verdictText(verdict)}
-            </span>
-          </p>
-          <Reported {...one} />
-          <Reported {...other} />
-        </li>
-      ))}
-    </ul>
+    <ScrollArea label={t('Consistency checks')}>
+      <ul aria-label={t('Consistency checks')} className="text-sm">
+        {rows.map(({ id, figure, verdict, one, other }) => (
+          <li key={id} className="border-b border-line px-3 py-2">
+            <p className="flex justify-between gap-3">
+              <span className="text-text-1">{figure}</span>
+              <span className={`whitespace-nowrap ${tones[verdict]}`}>
+                <span aria-hidden="true">{signs[verdict]} </span>
+                {verdictText(verdict)}
+              </span>
+            </p>
+            <Reported {...one} />
+            <Reported {...other} />
+          </li>
+        ))}
+      </ul>
+    </ScrollArea>
   )
 }
 
