@@ -51,7 +51,7 @@ function run(script: 'start' | 'cluster', ...flags: string[]): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output, errors })))
 }
 
-test('nats-server is found where npm test builds it, on a machine without another one', async () => {
+test('nats-server is found where npm test builds it, unless it is too old', async () => {
   const other = mkdtempSync(join(tmpdir(), 'optick-built-'))
   mkdirSync(join(other, 'src/dev/tooling'), { recursive: true })
   mkdirSync(join(other, 'node_modules/.cache/bin'), { recursive: true })
@@ -64,7 +64,11 @@ test('nats-server is found where npm test builds it, on a machine without anothe
       encoding: 'utf8',
     }).trim()
   expect(find()).toBe('undefined')
-  writeFileSync(built, '')
+  const install = (version: string) =>
+    writeFileSync(built, `#!/bin/sh\necho nats-server: v${version}\n`, { mode: 0o755 })
+  install('2.9.10')
+  expect(find()).toBe('undefined')
+  install('2.12.0')
   expect(find()).toBe(built)
   rmSync(other, { recursive: true })
 })

@@ -8,6 +8,7 @@ import { getMarkHistory } from '@/core/protocol/rest/prices'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Listing } from '@/web/market/listing'
 import { useMarketData } from '@/web/market/marketDataContext'
+import { dailyMarketKey } from './dailyMarketKey'
 
 /** A row of the market list. Each figure is `undefined` while unknown. */
 export type MarketRow = {
@@ -104,7 +105,7 @@ const againMs = (count: number) => Math.max(60_000, count * 6_000)
 
 function dailyMarketQuery(rest: RestClient, asset: string, instrumentType: InstrumentType, count: number) {
   return queryOptions({
-    queryKey: ['dailyMarket', asset, instrumentType],
+    queryKey: dailyMarketKey(asset, instrumentType),
     queryFn: async ({ signal }): Promise<DailyMarket> => {
       const query = { asset, instrumentType }
       const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
