@@ -17,6 +17,12 @@ const test = base.extend<{ readonly portfolio: PortfolioScreen }>({
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
+/** A sum of greeks, with its sign unless it is 0 as shown. */
+function signedDecimal(...value: Parameters<typeof decimal>): string {
+  const text = decimal(...value)
+  return /^[^−]*[1-9]/.test(text) ? `+${text}` : text
+}
+
 test('without an account the page shows how to open one; every figure, the equity curve and the effect of switching the margin mode agree with the venue, and the screen has no accessibility violations in either theme, wide and narrow', async ({
   page,
   tradeScreen,
@@ -85,11 +91,11 @@ test('without an account the page shows how to open one; every figure, the equit
       const eth = reported.find(({ asset }) => asset === 'ETH')
       const [delta, , gamma, theta, vega, , rho] = await portfolio.cells(portfolio.greeks, 'ETH')
       expect([delta, gamma, theta, vega, rho]).toEqual([
-        decimal(eth?.['delta'], 3),
-        decimal(eth?.['gamma'], 5),
-        decimal(eth?.['theta'], 2),
-        decimal(eth?.['vega'], 2),
-        decimal(eth?.['rho'], 2),
+        signedDecimal(eth?.['delta'], 3),
+        signedDecimal(eth?.['gamma'], 5),
+        signedDecimal(eth?.['theta'], 2),
+        signedDecimal(eth?.['vega'], 2),
+        signedDecimal(eth?.['rho'], 2),
       ])
     }).toPass()
   })
