@@ -50,7 +50,10 @@ export class TradeScreen {
 
   async connect(walletName = 'Test Wallet'): Promise<void> {
     await this.connectButton.click()
-    await this.page.getByRole('dialog', { name: /^(Start trading|Connect wallet)$/ }).getByRole('button', { name: walletName }).click()
+    await this.page
+      .getByRole('dialog', { name: /^(Start trading|Connect wallet)$/ })
+      .getByRole('button', { name: walletName })
+      .click()
   }
 
   /** In the header; on the trading screen of a phone in its bar. */

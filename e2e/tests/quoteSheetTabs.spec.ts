@@ -50,7 +50,7 @@ test('of two tabs one works the sheet; the other says so, cannot start it, and t
     expect(await trader.openOrderCount()).toBe(4)
     const left = other.form.getByRole('button', { name: 'Cancel its orders' })
     await expect(async () => {
-      // Headless tabs are always visible, so no event tells the other tab that it is in front now.
+      // A headless browser fires no `visibilitychange` when a tab comes to the front.
       await otherPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(left).toBeVisible({ timeout: 1_000 })
     }).toPass()

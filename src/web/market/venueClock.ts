@@ -1,8 +1,8 @@
 import type { Clock } from '@/core/lib/clock'
 
-/** How a replay goes on. */
+/** How fast a replay plays, and where it ends. */
 export type ReplayPace = {
-  /** Recorded seconds a second; 0 while the replay stands. */
+  /** Recorded seconds per real second; 0 while paused. */
   readonly pace: number
   /** End of the recording, UNIX nanoseconds; absent while unknown. */
   readonly endNs?: bigint

@@ -8,10 +8,9 @@ import { createExchange } from '../state'
 import { exportMirrors } from './mirrorData'
 import { queuePosition } from './queuePosition'
 
-// The journal of a mirror of 2026-11-29: growth, trades, cancellations, consumed size, a gap, and a side that reaches
-// orders. It is never recorded again: old
-// journals must keep their meaning, so a difference is a fault of the change.
-// What a new rule changes needs a member of the command, as `isWholeQueue` is one.
+// A mirror's journal, recorded on 2026-11-29: size that grows, trades, cancellations, consumed size, a gap, and a side that
+// reaches orders. Never record it again. If this test fails, the change gives old journals a new meaning: put the new rule
+// behind a field of the command, as `isWholeQueue` does.
 const recordings = '../../../dev/testing/recordings/mirrorJournal'
 const read = (end: string) => readFileSync(new URL(recordings + end, import.meta.url), 'utf8')
 const journal = read('.jsonl')

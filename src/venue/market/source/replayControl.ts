@@ -5,7 +5,7 @@ export type ReplayStatus = {
   readonly endNs: bigint
   readonly nowNs: bigint
   readonly isPlaying: boolean
-  /** Recorded seconds a second, 0.1 to 1,000. */
+  /** Recorded seconds per real second, 0.1 to 1,000. */
   readonly speed: number
   readonly clock: 'real' | 'lockstep'
   /** Counts the jumps; a session ends with a jump. */

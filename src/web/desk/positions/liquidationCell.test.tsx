@@ -15,7 +15,7 @@ function cell(...prices: readonly LiquidationPrice[]) {
     instrument: undefined,
     position: { instrumentType: 'PERPETUAL', asset: 'ETH' },
     liquidation: { status: 'prices', prices },
-    // Only what the cell reads.
+    // The cell reads no other fields.
   } as unknown as PositionRow
   const { container } = render(<Liquidation row={row} />)
   const under = render(<>{liquidationUnder(row)}</>).container.textContent

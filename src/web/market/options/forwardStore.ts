@@ -50,7 +50,7 @@ export function createForwardStore({
     callOff?.()
     callOff = undefined
     solvedAtMs = clock.nowMs()
-    forwards = forwardsOf(view, chain, clock)
+    forwards = forwardsOf(view, chain, clock.nowNs())
     return true
   }
   const look = () => {
@@ -83,11 +83,15 @@ export function createForwardStore({
   }
 }
 
-/** Solves the forwards of a chain, which takes milliseconds. */
-export function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], clock: Clock): Forwards {
+/**
+ * Solves the forwards of a chain, which takes milliseconds.
+ *
+ * @param untimedNs UNIX nanoseconds, for tickers without a time of their own
+ */
+export function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], untimedNs: bigint): Forwards {
   const spot = indexOf(view)
   // Marks refer to the venue's time, which may differ from the local clock.
-  const nowNs = view.timestampNs ?? clock.nowNs()
+  const nowNs = view.timestampNs ?? untimedNs
   return new Map(
     chain.flatMap((expiry) => {
       const found = chainForward(expiry, view.tickers, spot, nowNs)

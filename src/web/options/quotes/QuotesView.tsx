@@ -142,7 +142,7 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
 
 type SheetStateProps = { running: AssetSheet['running']; market: ReturnType<typeof useTickersNow> }
 
-/** What a running sheet does, and whether its marks have not changed for unusually long. */
+/** The state of a running sheet, with a badge if its marks have been quiet for unusually long. */
 function SheetState({ running, market: { status, updatedAtMs, quietAfterMs } }: SheetStateProps) {
   return (
     <span className="flex min-w-0 items-center gap-2 [&>.held-badge]:static!">

@@ -42,7 +42,7 @@ type TransferSenderParts = {
   readonly rest: RestClient
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly domain: SigningDomain
-  /** Of the venue's history, whose times in a replay are recorded. */
+  /** Dates the venue's history. In a replay it has recorded times. */
   readonly venueClock: Pick<VenueClock, 'reportedMs'>
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly pause: (ms: number) => Promise<void>

@@ -63,6 +63,16 @@ test('an order that arrives late and has ended since, so that no list has it, is
   expect(received).toHaveLength(2)
 })
 
+test('an order that the last question does not find is still reported if it arrives even later', async () => {
+  const { unknownOutcomes, wait } = scene()
+  const received: (OrderMessage | undefined)[] = []
+  void unknownOutcomes.end('0x01', (one) => received.push(one))
+  await wait()
+  await wait()
+  unknownOutcomes.onOrders([order('0x01')])
+  expect(received).toEqual([undefined, order('0x01')])
+})
+
 test('an order that arrived late is not asked for again', async () => {
   const { unknownOutcomes, asked, wait } = scene()
   void unknownOutcomes.end('0x01', () => {})

@@ -77,11 +77,11 @@ export function createUnknownOutcomes(deps: UnknownOutcomeDeps): UnknownOutcomes
   async function reportLate(orderId: Hash): Promise<void> {
     await pause(lateMs, life.signal)
     if (!missing.has(orderId)) return
-    // A final error is as good as no answer: what is known has been reported.
+    // The outcome has already been reported as unknown, so a failed read changes nothing.
     const late = await until(() => read(orderId)).catch(() => undefined)
     const onEnd = missing.get(orderId)
-    missing.delete(orderId)
     if (life.signal.aborted || onEnd === undefined || late === undefined || late === 'unknown') return
+    missing.delete(orderId)
     onEnd(late)
     onFound()
   }

@@ -57,7 +57,7 @@ export type Icebergs = {
 }
 
 export type IcebergDeps = Omit<IcebergRunDeps, 'onKeep' | 'onChange' | 'onEnd'> & {
-  /** Of the venue's history, whose times in a replay are recorded. */
+  /** Dates the venue's history. In a replay it has recorded times. */
   readonly venueClock: Pick<VenueClock, 'reportedMs'>
   readonly openOrders: () => readonly OpenOrder[]
   /** Reads the ended orders of an instrument since a time, UNIX milliseconds. */

@@ -14,7 +14,10 @@ export type ExpiryMarks = {
   readonly iv: number | undefined
 }
 
-/** Returns the marks of an expiry by asset. Solved once a second, not with each ticker: a solution takes milliseconds. */
+/**
+ * Returns a function that finds the marks of an asset's expiry. They are solved once a second rather than on every
+ * ticker, because a solution takes milliseconds.
+ */
 export function useExpiryMarks(listings: readonly Listing[], assets: readonly string[]) {
   const marketData = useMarketData()
   const second = Math.floor(useVenueNow() / 1_000)
@@ -31,11 +34,10 @@ export function useExpiryMarks(listings: readonly Listing[], assets: readonly st
       new Map<string, ExpiryMarks>(
         chains.flatMap(({ asset, chain }) => {
           const view = marketData.tickers(optionScope(asset)).getSnapshot()
-          const forwards = forwardsOf(view, chain, marketData.venueClock)
+          const forwards = forwardsOf(view, chain, BigInt(second) * 1_000_000_000n)
           return chain.map((expiry) => [`${asset} ${expiry.expiryNs}`, marksOf(expiry, view, forwards)] as const)
         }),
       ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tickers are read again each second
     [marketData, chains, second],
   )
   return (asset: string | undefined, expiryNs: bigint | undefined) => marks.get(`${asset} ${expiryNs}`)

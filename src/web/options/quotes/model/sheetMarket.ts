@@ -35,9 +35,9 @@ export function readMarket(source: Source, { asset, instruments }: Quoted): Retu
 }
 
 /**
- * True after a long silence. A quiet channel is live while the connection proves it (freshnessStore.ts), but of all
- * options of an asset one always moves, so the channel has ended. The venue's time stands in a paused replay, and a fast
- * replay passes the limit between two messages, so both times must have passed it.
+ * Returns whether the channel has ended although its connection is live: some option of an asset always moves. Both the
+ * page's and the venue's time must pass the limit, because venue time stops in a paused replay, and in a fast one it can
+ * pass the limit between two messages.
  */
 function isOld({ updatedAtMs, timestampNs }: TickersView, { clock, venueClock }: Source): boolean {
   if (updatedAtMs === undefined) return false

@@ -9,7 +9,7 @@ test('in a replay a request that ended before its recorded deadline has not expi
   const { clock, pass } = createManualTime(Number(spread.deadline / 1_000_000n) + 1_000_000)
   const venueClock = createVenueClock(clock)
   venueClock.receive(spread.createdTimestamp, clock.nowMs(), { pace: 1 })
-  // Of the session the log needs its clocks only.
+  // The log uses nothing of the session but its clocks.
   const context = { account: '0xaa', clock, venueClock: clock, marketData: { venueClock } }
   const { log } = openRfqs(context as unknown as SessionContext)
   log.onCreated(spread)

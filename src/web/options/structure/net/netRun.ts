@@ -12,7 +12,7 @@ import { decideNet, openLegs, pauseOf, type NetAction, type NetFacts } from './n
 import { createNetSends, type NetSendDeps } from './netSends'
 
 export type NetRunDeps = NetSendDeps & {
-  /** Of expiries and fills, whose times in a replay are recorded. */
+  /** Dates expiries and fills. In a replay they have recorded times. */
   readonly venueClock: Pick<VenueClock, 'leftMs' | 'reportedMs'>
   readonly timers: Timers
   readonly market: NetMarket
