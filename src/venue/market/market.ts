@@ -97,7 +97,7 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const pricing = { model, pricedAtMs: clockMs, settling }
   // The books are still empty, so the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
-  // A quiet market has no past trades, so it needs no positions behind them.
+  // A quiet market's past has few trades, and its open interest is its traders' alone.
   if (past !== undefined && isMoving) await openPastPositions(port, past.trades)
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
   await completePast(desk, pastInputs(desk, model, isMoving))
