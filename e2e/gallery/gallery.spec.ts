@@ -5,6 +5,7 @@ import { at } from '../at'
 import { everyOverlay, everyScreen, settle, showTheme, themes, tradeOverRest, type ScreenCase } from '../everyScreen'
 import { test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
+import { everyState, type StateCase } from './everyState'
 
 test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
@@ -32,6 +33,7 @@ test('pictures of every screen', async ({ page, host, wallet, tradeScreen }) => 
   for (const screen of everyScreen.filter(isWanted)) await visit(page, screen)
   await visit(page, at(everyScreen, 0))
   for (const overlay of everyOverlay.filter(isWanted)) await visit(page, overlay)
+  for (const state of everyState(tradeScreen).filter(isWanted)) await visit(page, state)
 })
 
 const first: ScreenCase = {
@@ -40,7 +42,7 @@ const first: ScreenCase = {
   ready: (page) => page.getByRole('region', { name: 'Chart', exact: true }),
 }
 
-async function visit(page: Page, screen: ScreenCase): Promise<void> {
+async function visit(page: Page, screen: StateCase): Promise<void> {
   // Some screens are reached by controls of the wide layout.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await screen.go(page)
@@ -48,9 +50,12 @@ async function visit(page: Page, screen: ScreenCase): Promise<void> {
   await screen.leave?.(page)
 }
 
-async function shootAll(page: Page, { name, ready, isDeskOnly = false }: ScreenCase): Promise<void> {
+async function shootAll(
+  page: Page,
+  { name, ready, isDeskOnly = false, widths: only = widths }: StateCase,
+): Promise<void> {
   for (const width of widths) {
-    if (isDeskOnly && width < 1100) continue
+    if ((isDeskOnly && width < 1100) || !only.includes(width)) continue
     await page.setViewportSize({ width, height: heights[width] ?? 900 })
     await ready(page).waitFor()
     await settle(page)
