@@ -14,7 +14,7 @@ type ChoiceMenuProps = {
 }
 
 const popup =
-  'max-h-[min(80dvh,var(--available-height))] min-w-48 overflow-y-auto rounded-md bg-surface-2 p-1 text-sm text-text-1 shadow-float outline-none'
+  'max-h-[min(80dvh,var(--available-height))] min-w-48 w-max max-w-[min(24rem,calc(100vw-1rem))] overflow-y-auto rounded-md bg-surface-2 p-1 text-sm text-text-1 shadow-float outline-none'
 const item =
   'flex h-7 cursor-default items-center gap-2 rounded-sm pr-3 pl-2 outline-none select-none data-disabled:text-text-4 data-highlighted:bg-accent-soft pointer-coarse:h-11'
 

@@ -38,7 +38,7 @@ function drawn(change: Partial<ChartStop> = {}, canMove = true) {
 test('a trigger shows its kind, its limit and its distance', () => {
   const { slider } = drawn({ kind: 'takeProfit', trigger: price('3250'), limit: price('3249.5') })
   expect(slider.getAttribute('aria-label')).toBe('Take-profit sell 0.5 at 3250')
-  expect(slider.textContent).toBe('Take-profitTP 0.53,250.0limit 3,249.5+4.00%')
+  expect(slider.textContent).toBe('TP 0.53,250.0limit 3,249.5+4.00%')
 })
 
 test('arrow keys preview and Enter sends once', () => {

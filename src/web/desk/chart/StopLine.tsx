@@ -81,8 +81,7 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove, onCan
           className={`chart-handle ${isElsewhere || isDraft ? 'border-dashed' : ''} ${tone}`}
         >
           <LineTag
-            kind={stop.kind === 'stopLoss' ? t('Stop-loss') : t('Take-profit')}
-            short={stop.kind === 'stopLoss' ? t('SL') : t('TP')}
+            kind={stop.kind === 'stopLoss' ? t('SL') : t('TP')}
             value={stop.amount === undefined ? t('all') : formatAmount(stop.amount, amountStep)}
             isPending={isPending}
           />

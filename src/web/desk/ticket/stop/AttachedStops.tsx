@@ -12,7 +12,7 @@ import { type AttachedDraft, legKinds, type LegDraft } from './legDraft'
 import { PnlField, RoeField } from './ReturnFields'
 import { percentUnit, SaidField } from './SaidField'
 import type { StopProblem } from './stopDraft'
-import { kindNames } from './stopNames'
+import { kindNames, shortNames } from './stopNames'
 import { distanceOf, triggerAtPercent, triggerPercentText, type ClosedPart, type TriggerTerms } from './triggerEntry'
 
 const Brackets = lazyPanel(() => import('./Brackets').then((module) => module.Brackets), 'mark')
@@ -187,8 +187,6 @@ function DistanceField(props: DistanceFieldProps) {
     />
   )
 }
-
-const shortNames: Record<StopKind, string> = { TAKE_PROFIT: t('TP'), STOP_LOSS: t('SL') }
 
 function Short({ children }: { children: string }) {
   return (

@@ -1,12 +1,10 @@
 import { scale, type Usd } from '@/core/protocol/fixed6'
-import type { StopKind } from '@/core/quant/checkStop'
-import { plural, t } from '@/web/language/t'
+import { plural } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatExact } from '@/web/ui/formatExact'
 import type { Bracket, BracketOffset } from './bracketTemplates'
 import { legKinds } from './legDraft'
-
-const shortNames: Record<StopKind, string> = { TAKE_PROFIT: t('TP'), STOP_LOSS: t('SL') }
+import { shortNames } from './stopNames'
 
 /** For example "TP 2% · SL 15 ticks". */
 export function bracketText({ offsets }: Bracket): string {

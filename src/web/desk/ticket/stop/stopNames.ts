@@ -6,6 +6,8 @@ import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 
 export const kindNames: Record<StopKind, string> = { STOP_LOSS: t('Stop-loss'), TAKE_PROFIT: t('Take-profit') }
 
+export const shortNames: Record<StopKind, string> = { STOP_LOSS: t('SL'), TAKE_PROFIT: t('TP') }
+
 export const placeNames: Record<StopKind, string> = {
   STOP_LOSS: t('Place stop-loss'),
   TAKE_PROFIT: t('Place take-profit'),

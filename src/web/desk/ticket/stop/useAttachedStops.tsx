@@ -15,7 +15,7 @@ import { formatPrice } from '@/web/ui/formatNumber'
 import { AttachedStops } from './AttachedStops'
 import { isAttaching, nothingAttached, legKinds } from './legDraft'
 import { attachedProblem, readLeg, type StopProblem } from './stopDraft'
-import { kindNames } from './stopNames'
+import { kindNames, shortNames } from './stopNames'
 import { pnlOf } from './triggerEntry'
 
 export type Attached = {
@@ -100,7 +100,7 @@ export function useAttachedStops(
 }
 
 function attachedText(stops: readonly NewStop[], { priceStep }: Instrument): string {
-  const each = stops.map(({ kind, trigger }) => `${kindNames[kind]} ${formatPrice(trigger, priceStep)}`)
+  const each = stops.map(({ kind, trigger }) => `${shortNames[kind]} ${formatPrice(trigger, priceStep)}`)
   return t('Plus, signed separately: {stops}.', { stops: each.join(', ') })
 }
 
