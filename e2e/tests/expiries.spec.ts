@@ -32,7 +32,7 @@ test('expiries, open interest and past settlements are public, without a wallet'
   await test.step('all assets are one calendar in order of time, and a row opens the expiry of its asset', async () => {
     await page.getByRole('radio', { name: 'All assets' }).check()
     const listed = await listedExpiries(host)
-    const chosen = expiries.getByRole('row').getByRole('button')
+    const chosen = expiries.locator('tbody').getByRole('button')
     await expect(chosen).toHaveText(listed)
     const row = expiries
       .getByRole('row')
@@ -152,7 +152,7 @@ function nextExpiry(nowMs: number): string {
 /** Every expiry of every asset, by time and then by asset: `BTC Fri 27 Nov 26`. */
 async function listedExpiries(host: Host): Promise<readonly string[]> {
   const markets = (await (await fetch(`${host.venueUrl}/markets?instrument_type=OPTION`)).json()) as readonly {
-    readonly asset: string
+    readonly instrument_name: string
     readonly expiry: string
   }[]
   const dayOf = (ms: number) =>
@@ -165,7 +165,9 @@ async function listedExpiries(host: Host): Promise<readonly string[]> {
         timeZone: 'UTC',
       })
       .replaceAll(',', '')
-  const keys = new Set(markets.map(({ asset, expiry }) => `${expiry.slice(0, 13)} ${asset}`))
+  const keys = new Set(
+    markets.map(({ instrument_name: name, expiry }) => `${expiry.slice(0, 13)} ${name.split('-')[0]}`),
+  )
   return [...keys].toSorted().map((key) => `${key.slice(14)} ${dayOf(Number(key.slice(0, 13)))}`)
 }
 
