@@ -69,7 +69,7 @@ function thenLabel(kind: ComparedTime, timeNs: bigint, isAsAsked: boolean): stri
 export function CompareStatus({ kind, comparison }: Pick<Compare, 'kind' | 'comparison'>) {
   if (comparison.status === 'off') return null
   return (
-    <output className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-3 pb-1 text-xs text-text-3">
+    <output className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-3">
       <StatusText kind={kind} comparison={comparison} />
     </output>
   )

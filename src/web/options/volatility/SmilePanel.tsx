@@ -69,9 +69,9 @@ export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
           ]}
         />
         <CompareChoice {...compare} />
+        <CompareStatus {...compare} />
         <Legend />
       </div>
-      <CompareStatus {...compare} />
       {primary === undefined || primary.rows.length === 0 ? (
         <EmptyState>{t('No IV data for this expiry yet')}</EmptyState>
       ) : isTable ? (
