@@ -100,9 +100,10 @@ const hourNs = 3_600_000_000_000n
 /** Undefined once funding may have been paid, or something traded, since the read. The next read has it. */
 function useAttributionNow(found: ReadAttribution, { account, prices }: ShownAccount) {
   const nowNs = BigInt(useVenueNow()) * 1_000_000n
-  const filledNs = useFills().data?.[0]?.timeNs ?? 0n
+  const fills = useFills().data
   const readNs = found.trades[0]?.createdTimestamp ?? found.fromNs ?? 0n
-  if (nowNs / hourNs !== found.atNs / hourNs || filledNs > readNs) return undefined
+  if (nowNs / hourNs !== found.atNs / hourNs || fills === undefined) return undefined
+  if ((fills[0]?.timeNs ?? 0n) > readNs) return undefined
   const positions = (account.positions ?? []).map(heldNow)
   return continueAttribution(found, positions, ({ instrumentName, mark }) => {
     const ticker = prices.tickers.get(instrumentName)
