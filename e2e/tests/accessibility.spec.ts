@@ -1,19 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { runSize } from '@/dev/testing/runSize'
 import { expectAccessible } from '../accessible'
-import {
-  everyOverlay,
-  everyScreen,
-  settle,
-  showTheme,
-  themes,
-  trade,
-  tradeOverRest,
-  type ScreenCase,
-} from '../everyScreen'
+import { everyOverlay, everyScreen, settle, showTheme, themes, trade, type ScreenCase } from '../everyScreen'
 import { expect, test } from '../fixtures'
 import { layoutFaults } from '../layoutFaults'
-import { openRestTrader } from '../restTrader'
+import { cutIn, tradeLongNumbers } from '../longNumbers'
+import { typeEverywhere } from '../typeEverywhere'
 
 // The longest stories of all run in parallel, so that none delays the end.
 test.describe.configure({ timeout: 300_000, mode: 'parallel' })
@@ -26,7 +18,10 @@ const sizes = [
   { width: 820, height: 1180 },
   widest,
   { width: 1024, height: 768 },
-].slice(0, runSize({ usual: 3, full: 5 }))
+  { width: 1280, height: 900 },
+].slice(0, runSize({ usual: 2, full: 6 }))
+/** Neighbours in the list share most of their components, so `npm test` checks each in one of the themes, in turn. */
+const themesOf = (at: number) => (runSize({ usual: 1, full: 2 }) === 2 ? themes : [themes[at % 2 === 0 ? 0 : 1]])
 /** The widths for axe. */
 const lookedAt = [1440, 390, 1024, 1920].slice(0, runSize({ usual: 1, full: 4 }))
 /** Most of the first cases are trading screens, each of which takes as long as two others. */
@@ -35,35 +30,46 @@ const third = Math.ceil(everyScreen.length / 3)
 /** `OPTICK_SCREENS=chain|risk` selects the screens with matching names. */
 const isWanted = ({ name }: ScreenCase) => new RegExp(process.env['OPTICK_SCREENS'] ?? '').test(name)
 
-for (const [part, screens] of [
-  ['from the first third of the list', everyScreen.slice(0, third)],
-  ['from the other two thirds of the list', everyScreen.slice(third)],
-] as const)
-  test(`no screen ${part} has accessibility violations at ${lookedAt.join(', ')}, in either theme, or layout faults at ${sizes.length} sizes`, async ({
-    page,
-    host,
-    wallet,
-    tradeScreen,
-  }) => {
-    await tradeOverRest(await openRestTrader(host.venueUrl, wallet.key), host.venueUrl)
-    await tradeScreen.begin()
-    for (const screen of screens.filter(isWanted)) {
-      // Some screens are reached by controls of the wide layout.
-      await page.setViewportSize(widest)
-      await showTheme(page, themes[0])
-      await screen.go(page)
-      for (const size of sizes) {
-        if (screen.isDeskOnly === true && size.width < 1100) continue
-        await test.step(`${screen.name} at ${size.width}`, async () => {
-          await page.setViewportSize(size)
-          await screen.ready(page).waitFor()
-          await settle(page)
-          await checkLayout(page, screen.name)
-          if (lookedAt.includes(size.width)) await checkThemes(page, `${screen.name} at ${size.width}`)
-        })
+test.describe('with an account of eight digits', () => {
+  test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--grant', 'USDC=98765432.109876,WETH=1234.567891'] })
+
+  for (const [part, screens] of [
+    ['from the first third of the list', everyScreen.slice(0, third)],
+    ['from the other two thirds of the list', everyScreen.slice(third)],
+  ] as const)
+    test(`no screen ${part} has accessibility violations at ${lookedAt.join(', ')}, layout faults or clipped numbers at ${sizes.length} sizes, or a number field that ends it`, async ({
+      page,
+      host,
+      wallet,
+      tradeScreen,
+    }) => {
+      await tradeLongNumbers(host.venueUrl, wallet.key)
+      await tradeScreen.begin()
+      const typedInto = new Set<string>()
+      for (const [at, screen] of screens.filter(isWanted).entries()) {
+        // Some screens are reached by controls of the wide layout.
+        await page.setViewportSize(widest)
+        await showTheme(page, themes[0])
+        await screen.go(page)
+        for (const size of sizes) {
+          if (screen.isDeskOnly === true && size.width < 1100) continue
+          await test.step(`${screen.name} at ${size.width}`, async () => {
+            await page.setViewportSize(size)
+            await screen.ready(page).waitFor()
+            await settle(page)
+            await checkLayout(page, screen.name)
+            if (lookedAt.includes(size.width))
+              await checkThemes(page, `${screen.name} at ${size.width}`, { shown: themesOf(at) })
+          })
+        }
+        // Last, because it changes what the screen shows.
+        await page.setViewportSize(widest)
+        await screen.ready(page).waitFor()
+        await typeEverywhere(page, screen.name, typedInto)
       }
-    }
-  })
+      if (process.env['OPTICK_SCREENS'] === undefined) expect(typedInto.size).toBeGreaterThan(10)
+    })
+})
 
 test('dialogs, menus, other overlays and the phone views have no accessibility violations, in either theme, and no layout faults', async ({
   page,
@@ -74,19 +80,19 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
     await checkThemes(page, 'signed out')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('button', { name: 'Paper (demo) wallet' })).toBeVisible()
-    await checkThemes(page, 'the dialog of wallets', tradeScreen.walletDialog)
+    await checkThemes(page, 'the dialog of wallets', { over: tradeScreen.walletDialog })
     await page.keyboard.press('Escape')
     await tradeScreen.connect()
     await tradeScreen.enableTrading()
     await trade(tradeScreen)
     await tradeScreen.orderRows.first().getByRole('button', { name: 'Edit' }).click()
     await expect(tradeScreen.orderRows.getByRole('textbox', { name: 'Price' })).toBeFocused()
-    await checkThemes(page, 'an edit', tradeScreen.openOrders)
+    await checkThemes(page, 'an edit', { over: tradeScreen.openOrders })
     await page.keyboard.press('Escape')
     for (const table of ['Positions', 'Fills'] as const) {
       await tradeScreen.showTable(table)
       await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(1)
-      await checkThemes(page, table, page.getByRole('table', { name: table }))
+      await checkThemes(page, table, { over: page.getByRole('table', { name: table }) })
     }
     for (const overlay of everyOverlay)
       await test.step(overlay.name, async () => {
@@ -94,7 +100,7 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
         await overlay.ready(page).waitFor()
         await settle(page)
         await checkLayout(page, overlay.name)
-        await checkThemes(page, overlay.name, page.getByRole('dialog').or(page.getByRole('menu')))
+        await checkThemes(page, overlay.name, { over: page.getByRole('dialog').or(page.getByRole('menu')) })
         await overlay.leave?.(page)
         await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
       })
@@ -149,15 +155,20 @@ async function checkLayout(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
   // Chromium applies a page's new height some frames after its new width.
   const faults = expect.configure({ soft: true, timeout: 3_000 })
-  await faults.poll(() => layoutFaults(page), { message: `${name} at ${width}` }).toEqual([])
+  const found = async () => [...(await layoutFaults(page)), ...(await cutIn(page))]
+  await faults.poll(found, { message: `${name} at ${width}` }).toEqual([])
 }
 
 /** A second theme can change only the overlay, so the screen below is not checked again. */
-async function checkThemes(page: Page, where: string, over?: Locator): Promise<void> {
-  for (const theme of themes) {
+async function checkThemes(
+  page: Page,
+  where: string,
+  { over, shown = themes }: { readonly over?: Locator; readonly shown?: readonly (typeof themes)[number][] } = {},
+): Promise<void> {
+  for (const theme of shown) {
     await showTheme(page, theme)
     // The other theme differs only in its colors.
-    const coloursOnly = theme !== themes[0]
+    const coloursOnly = theme !== shown[0]
     const part = coloursOnly && over !== undefined ? { within: over } : { without: focusGuard }
     await expectAccessible(page, { ...part, coloursOnly, where: `${where}, ${theme}` })
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { runSize } from '@/dev/testing/runSize'
 import { catalogueOf } from '../catalogue'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
@@ -202,12 +203,14 @@ test('position actions, the ticket’s submit button with margin and fee directl
 })
 
 /** German texts are longer, and the light theme has its own borders. */
-const looks = [
-  { language: 'en', theme: 'dark' },
-  { language: 'de', theme: 'light' },
-] as const
+const looks = (
+  [
+    { language: 'de', theme: 'light' },
+    { language: 'en', theme: 'dark' },
+  ] as const
+).slice(0, runSize({ usual: 1, full: 2 }))
 
-test('row actions are in view in every layout, in English and German, dark and light; a landscape tablet shows all tabs and three levels of each side of the book', async ({
+test(`row actions are in view in every layout, ${looks.map(({ language, theme }) => `${theme} in ${language}`).join(' and ')}; a landscape tablet shows all tabs and three levels of each side of the book`, async ({
   page,
   host,
   tradeScreen,

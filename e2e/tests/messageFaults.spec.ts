@@ -4,7 +4,7 @@ import { readBook } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import { installWireFaults, watchPaint } from '../wireFaults'
 
-const faultCount = runSize({ usual: 20, full: 60 })
+const faultCount = runSize({ usual: 10, full: 60 })
 
 test('with duplicated, late, swapped, lost and misdirected messages, only data that the venue sent is painted', async ({
   page,

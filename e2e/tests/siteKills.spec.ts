@@ -15,7 +15,7 @@ import { createMortalBrowser } from '../mortalBrowser'
 import { startPageVenue, type PageVenue } from '../pageVenue'
 
 /** For more kills: `OPTICK_SITE_KILLS=50 npm run e2e -- siteKills.spec.ts`. */
-const kills = runSize({ usual: 3, full: 50, variable: 'OPTICK_SITE_KILLS' })
+const kills = runSize({ usual: 2, full: 50, variable: 'OPTICK_SITE_KILLS' })
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261124')
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
 

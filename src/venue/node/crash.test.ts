@@ -18,7 +18,7 @@ import { firstConfig } from '../rules/firstConfig'
 import type { FillRow, History } from '../storage/history'
 
 const seed = 20_260_921
-const kills = runSize({ usual: 6, full: 22 })
+const kills = runSize({ usual: 4, full: 22 })
 /** Fewer commands than the kills would need, so that the last run ends by itself. */
 const commandCount = kills * 270
 const limitMs = 480_000

@@ -35,7 +35,7 @@ afterAll(() => venue.close())
 const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 const operationKeys = Object.keys(operations).filter((key): key is OperationKey => key in operations)
 /** Each run floods a venue with requests, so failures are reported without shrinking. OPTICK_RUNS sets their number. */
-const runs = { numRuns: runSize({ usual: 2, full: 20, variable: 'OPTICK_RUNS' }), seed: 20261121 }
+const runs = { numRuns: runSize({ usual: 1, full: 20, variable: 'OPTICK_RUNS' }), seed: 20261121 }
 
 /** Texts of the owner that are in the answer but not in the question. */
 function leakedMarkers(secrets: Secrets, question: string, answer: unknown): string[] {

@@ -11,11 +11,13 @@ import { createPageTransport } from '@/web/connection/pageTransport'
 import { insideVenueCases, outsideCases, paperOnlyCases } from '../conformance/allCases'
 import { describeConformance } from '../conformance/describeConformance'
 import type { VenueUnderTest } from '../conformance/scene'
+import { runSize } from '../runSize'
 import { bridgePage, type PageBridge } from './bridgePage'
 
 /*
  * The conformance suite for the venue in a browser's worker, through its pages' transport: a channel that copies
- * messages, and SQLite as WebAssembly. Runs in Node with files in memory.
+ * messages, and SQLite as WebAssembly. Runs in Node with files in memory. `npm test` runs a sample of each group: the rules
+ * are those of the venue in Node.
  */
 
 /** Cases about HTTP or WebSockets themselves, or with a server of their own. */
@@ -65,4 +67,5 @@ describeConformance({
   groups: [...outsideCases, ...insideVenueCases],
   venues: () => (venue === undefined ? [] : [venue]),
   leftOut: { ...ofTheNetwork, ...paperOnlyCases },
+  everyNth: runSize({ usual: 5, full: 1 }),
 })

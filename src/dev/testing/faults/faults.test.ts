@@ -16,7 +16,7 @@ import { actOnce, createTraderLog, type TraderLog } from './scriptedTrader'
 import { watchPaint, type PaintCheck, createVenueTruth, type VenueTruth } from './venueTruth'
 
 /** Number of faults. Each takes half a second of a page, and ten pages run at once. */
-const wanted = runSize({ usual: 80, full: 1_000, variable: 'OPTICK_FAULTS' })
+const wanted = runSize({ usual: 40, full: 1_000, variable: 'OPTICK_FAULTS' })
 const seed = Number(process.env['OPTICK_FAULT_SEED'] ?? 20_261_121)
 const pageCount = 10
 const restarts = 1

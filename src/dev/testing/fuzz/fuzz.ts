@@ -16,7 +16,7 @@ export type Target<Input> = {
 
 /**
  * `OPTICK_FUZZ`: inputs per target, instead of the usual number in `npm run test:full`, of which `npm test` runs a
- * third. `OPTICK_FUZZ_SEED`: number of the first input; with `OPTICK_FUZZ=1` it repeats a reported input.
+ * eighth. `OPTICK_FUZZ_SEED`: number of the first input; with `OPTICK_FUZZ=1` it repeats a reported input.
  */
 const askedCases = Number(process.env['OPTICK_FUZZ'] ?? Number.NaN)
 export const firstSeed = Number(process.env['OPTICK_FUZZ_SEED'] ?? 20_261_121)
@@ -31,7 +31,7 @@ export class FuzzError extends Error {
 
 export function casesOf(usual: number): number {
   if (Number.isSafeInteger(askedCases) && askedCases > 0) return askedCases
-  return runSize({ usual: Math.ceil(usual / 3), full: usual })
+  return runSize({ usual: Math.ceil(usual / 8), full: usual })
 }
 
 /**

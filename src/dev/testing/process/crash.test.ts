@@ -8,7 +8,7 @@ import { runSize } from '../runSize'
 import { runKills } from './killRun'
 
 /** For more kills: `OPTICK_KILLS=100 npx vitest run src/dev/testing/process/crash.test.ts`. */
-const kills = runSize({ usual: 3, full: 20, variable: 'OPTICK_KILLS' })
+const kills = runSize({ usual: 2, full: 20, variable: 'OPTICK_KILLS' })
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261121')
 
 test(

@@ -5,6 +5,7 @@ import { eventually } from '@/dev/testing/eventually'
 import { planFaults } from '@/dev/testing/faults/faultPlan'
 import { startFaultProxy, type FaultProxy } from '@/dev/testing/faults/faultProxy'
 import { createMirroredBooks, levelsOfVenue } from '@/dev/testing/mirroredBooks'
+import { runSize } from '@/dev/testing/runSize'
 import { noLimits } from '@/venue/api/gateway'
 import { systemScheduler } from '@/venue/api/scheduler'
 import { createSteppedClock } from '@/venue/housekeeping/clocks'
@@ -72,9 +73,11 @@ test('follows the listing, the books and the figures of another venue', async ()
   await isEqual()
 })
 
-test('after 40 faults of the connection every book and figure is the venue’s again', async () => {
+const faultCount = runSize({ usual: 20, full: 40 })
+
+test(`after ${faultCount} faults of the connection every book and figure is the venue’s again`, async () => {
   let price = 150
-  for (const { kinds, lastsMs } of planFaults(random, 40)) {
+  for (const { kinds, lastsMs } of planFaults(random, faultCount)) {
     for (const kind of kinds) proxy.begin(kind)
     await upstream.control?.setIndex('SOL', (price += 0.5))
     await new Promise((resolve) => setTimeout(resolve, lastsMs))

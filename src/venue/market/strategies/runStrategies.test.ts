@@ -58,7 +58,7 @@ function held({ core }: Open, { terms }: MarketStrategy) {
 
 test('in a quiet market the strategies do nothing until someone deposits', async () => {
   const scene = await open()
-  await advance(scene, 10)
+  await advance(scene, 5)
   expect(held(scene, basisTrade)).toEqual({ usdc: parseFixed6('250000'), weth: 0n, position: 0n })
   expect(scene.core.live.accounts.get(coveredCalls.terms.strategy)?.positions.size).toBe(0)
   expect(scene.core.live.strategies.size).toBe(2)
@@ -106,7 +106,7 @@ test('the basis trade earns the funding of its short', async () => {
 test('the covered-call strategy sells calls on its WETH near a delta of 0.2, and again after expiry', async () => {
   const scene = await open()
   await putIn(scene, coveredCalls, '10')
-  await advance(scene, 30)
+  await advance(scene, 15)
   const first = written(scene)
   // All of its WETH is covered, including WETH bought with the premium. Only a rest below the minimum order value is
   // not.
@@ -119,7 +119,7 @@ test('the covered-call strategy sells calls on its WETH near a delta of 0.2, and
   const usdc = () => scene.core.live.accounts.get(coveredCalls.terms.strategy)?.balance ?? 0n
   expect(usdc()).toBeLessThan(parseFixed6<Amount>('600'))
   await scene.control.advanceTo(first.expiryMs + minuteMs)
-  await advance(scene, 30)
+  await advance(scene, 15)
   const next = written(scene)
   expect(next.expiryMs).toBeGreaterThan(first.expiryMs + dayMs)
   const settled = await scene.core.history.accountTrades({

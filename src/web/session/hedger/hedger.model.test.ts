@@ -3,6 +3,7 @@ import { createRandom, type Random } from '@/core/lib/random'
 import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { hedgeScene } from '@/dev/scenes/hedgeScene'
 import { createTrailBrowser } from '@/dev/scenes/trailScene'
+import { runSize } from '@/dev/testing/runSize'
 import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 
@@ -33,7 +34,9 @@ const plans: readonly Plan[] = [
   { name: 'until the cost limit', target: 0, band: 0.5, most: 50, intervalMs: 2_000, dailyCost: 60 },
 ]
 
-test.each(plans.flatMap((plan) => [1, 2, 3, 4, 5].map((seed) => ({ ...plan, seed }))))(
+const seeds = [1, 2, 3, 4, 5].slice(0, runSize({ usual: 1, full: 5 }))
+
+test.each(plans.flatMap((plan) => seeds.map((seed) => ({ ...plan, seed }))))(
   '$name: 1,000 steps of a random market and venue never hedge twice, on stale data, too often or too dearly (seed $seed)',
   async ({ target, band, most, intervalMs, dailyCost, seed }) => {
     const random = createRandom(seed)

@@ -7,6 +7,7 @@ import {
   seededInstruments,
   seededMarket,
 } from '@/dev/testing/recordings/seededMarket'
+import { runSize } from '@/dev/testing/runSize'
 import { MarketSourceError, type MarketEvent } from '../marketEvent'
 import { createMarketState } from './marketState'
 
@@ -32,7 +33,8 @@ test('reading from a time equals reading from the start up to that time', async 
   const events = seededMarket(4, 12_000)
   const recording = await openBytes(await recordedBytes(events, 100))
   const span = recording.endNs - recording.startNs
-  for (let step = -1n; step <= 11n; step++) {
+  const stride = BigInt(runSize({ usual: 3, full: 1 }))
+  for (let step = -1n; step <= 11n; step += stride) {
     const fromNs = recording.startNs + (span * step) / 10n
     const read = await readAll(recording, fromNs)
     expect(read.events).toEqual(events.filter(({ receivedNs }) => receivedNs >= fromNs))
@@ -70,7 +72,7 @@ describe('a damaged file', () => {
   test('that is torn at any byte opens up to its last whole block, and says so', async () => {
     const bytes = await recordedBytes(events, blockOf)
     let most = 0
-    for (let length = 0; length < bytes.length; length++) {
+    for (let length = 0; length < bytes.length; length += runSize({ usual: 5, full: 1 })) {
       try {
         const recording = await openBytes(bytes.slice(0, length))
         const read = await readAll(recording)
@@ -98,7 +100,7 @@ describe('a damaged file', () => {
 
   test('with any byte changed gives no event that was not recorded, and names the gap', async () => {
     const bytes = await recordedBytes(events, blockOf)
-    for (let at = 0; at < bytes.length; at += 3) {
+    for (let at = 0; at < bytes.length; at += runSize({ usual: 5, full: 3 })) {
       const changed = bytes.slice()
       changed[at] = (changed[at] ?? 0) ^ 0x55
       try {
