@@ -56,6 +56,7 @@ export function TakerPage({ asset, presets, payoff, Outcome }: TakerPageProps) {
       aria-label={t('Request quotes')}
       className={`isolate flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface-0 min-[68.75rem]:flex-row min-[68.75rem]:gap-1 min-[68.75rem]:overflow-hidden ${isStale ? 'is-stale' : ''}`}
     >
+      <h2 className="sr-only">{t('Request quotes')}</h2>
       {/* On a desk the list stands left of the request, elsewhere below it. */}
       <div className="order-2 flex flex-col min-[68.75rem]:min-h-0 min-[68.75rem]:min-w-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto max-[68.6875rem]:order-1">
         {shown === undefined ? (
