@@ -15,7 +15,7 @@ export class ChainScreen {
     this.page = page
     this.#appUrl = appUrl
     this.table = page.getByRole('table', { name: 'Option chain', exact: true })
-    this.secondTable = page.getByRole('table', { name: /^Option chain, / })
+    this.secondTable = page.getByRole('table', { name: /^Option chain, / }).first()
     this.expiries = page.getByRole('tablist', { name: 'Expiries' })
     this.legs = page.getByRole('region', { name: 'Legs' })
     this.strikes = page.getByRole('combobox', { name: 'Strikes' })

@@ -69,7 +69,7 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
     >
       <div className="flex min-h-0 min-w-0 flex-col panel max-[80rem]:in-data-docked:col-span-2">{children(link)}</div>
       {isShown && legs.length > 0 && (
-        <div className="col-start-1 row-start-2 flex min-h-0 gap-1 [@media(max-height:49.9375rem)]:hidden">
+        <div className="col-start-1 row-start-2 flex max-h-120 min-h-0 gap-1 max-[80rem]:max-h-none max-[80rem]:flex-col [@media(max-height:49.9375rem)]:hidden">
           <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
             <LegsPayoff asset={asset} chain={chain} />
           </Suspense>

@@ -40,7 +40,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
   return (
     <>
       {hasPayoff && (
-        <div className="col-start-1 row-start-2 min-h-0 [@media(max-height:49.9375rem)]:hidden">
+        <div className="col-start-1 row-start-2 max-h-120 min-h-0 max-[80rem]:max-h-none [@media(max-height:49.9375rem)]:hidden">
           <LivePayoff option={option} ticket={ticket} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useOptionChain } from '@/web/market/options/useOptions'
+import { DealOutcome } from '@/web/options/builder/DealOutcome'
 import { LegsPayoff } from '@/web/options/builder/LegsPayoff'
 import { StartPresets } from '@/web/options/builder/StartPresets'
 import { RequestsView } from '@/web/options/rfqs/RequestsView'
@@ -12,6 +13,7 @@ export function MyRequests({ asset }: { asset: string }) {
     <RequestsView
       asset={asset}
       presets={chain !== undefined && chain.length > 0 && <StartPresets asset={asset} chain={chain} />}
+      Outcome={DealOutcome}
       payoff={isDesk && chain !== undefined && <LegsPayoff asset={asset} chain={chain} />}
     />
   )

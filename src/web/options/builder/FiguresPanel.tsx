@@ -42,6 +42,7 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
           </Figure>
         </dl>
       </div>
+      {figures?.maxProfit === 'none' && <p className="text-sm text-warn">{certainLoss}</p>}
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(
@@ -58,14 +59,17 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
   )
 }
 
-function extremeLabel(extreme: StructureOutcome['maxProfit'] | undefined, about: string): string {
+/** Shown when no price of the underlying makes a profit. */
+export const certainLoss = t('A certain loss at these prices: no price of the underlying makes a profit.')
+
+export function extremeLabel(extreme: StructureOutcome['maxProfit'] | undefined, about: string): string {
   if (extreme === undefined) return unknownText
   if (extreme === 'unlimited') return t('unlimited')
   if (extreme === 'none') return t('none')
   return about + pnlText(extreme)
 }
 
-function breakevenText(figures: StructureOutcome | undefined, about: string): string {
+export function breakevenText(figures: StructureOutcome | undefined, about: string): string {
   if (figures === undefined) return unknownText
   if (figures.breakevens.length === 0) return t('none')
   return about + figures.breakevens.map((price) => formatNumber(price, 2)).join(' · ')

@@ -22,7 +22,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
   const assumed = assumedText(market.legs)
   return (
     <>
-      <div className="min-w-0 flex-1">
+      <div className="min-h-0 min-w-0 flex-1">
         <Panel
           title={t('Payoff of the legs')}
           freshness={freshnessOf(market.live)}
@@ -44,7 +44,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
           </p>
         </Panel>
       </div>
-      <div className="relative w-85 min-w-0 shrink-0 overflow-y-auto panel">
+      <div className="relative w-85 min-w-0 shrink-0 overflow-y-auto panel max-[80rem]:in-data-docked:w-full">
         <CostPanel legs={market.legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
         <FiguresPanel
           figures={payoff.figures}

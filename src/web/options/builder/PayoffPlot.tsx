@@ -99,7 +99,7 @@ function Marks({ scales, indexPrice, breakevens, deviation, range }: DrawnProps)
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden text-2xs leading-4">
       {deviation !== undefined && (
         <span
-          className="absolute top-0 pl-1 text-text-4"
+          className="absolute bottom-0 pl-1 text-text-4"
           style={{ left: `${Math.max(scales.x(deviation.from), 0) * 100}%` }}
         >
           1σ

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { readableName } from '@/core/protocol/readableName'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { emptyStructure, removeLeg, signed, type StructureDraft } from '@/web/options/structure/structureDraft'
@@ -19,12 +20,18 @@ type GatheredLegsProps = {
   draft: StructureDraft
   change: StructureStore['change']
   isTouch: boolean
+  /** True beside the ticket, whose button is then the filled one. */
+  isBesideTicket: boolean
 }
 
-export function GatheredLegs({ asset, chain, draft, change, isTouch }: GatheredLegsProps) {
+export function GatheredLegs({ asset, chain, draft, change, isTouch, isBesideTicket }: GatheredLegsProps) {
   const way = 'inline-flex h-small shrink-0 items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap'
+  const expiries = new Set(draft.legs.map(({ instrumentName }) => instrumentName.split('-').at(1)))
+  const [expiry] = expiries
+  const isShared = expiries.size === 1 && draft.legs.length > 1 && expiry !== 'PERP'
   return (
     <LegsBar
+      shared={isShared ? expiry : undefined}
       legs={draft.legs.map((leg) => ({
         instrumentName: leg.instrumentName,
         ratio: `${leg.side === 'buy' ? '+' : ''}${formatExact(signed(leg))}`,
@@ -45,7 +52,7 @@ export function GatheredLegs({ asset, chain, draft, change, isTouch }: GatheredL
       </Link>
       <Link
         href={optionPath('requests', asset) + carriedSearch()}
-        className={`${way} bg-accent-fill text-on-fill! hover:brightness-110`}
+        className={`${way} ${isBesideTicket ? 'bg-accent-soft text-accent hover:brightness-110' : 'bg-accent-fill text-on-fill! hover:brightness-110'}`}
       >
         {t('Request quotes')}
       </Link>
@@ -61,6 +68,8 @@ type BarLeg = {
 }
 
 type LegsBarProps = {
+  /** The expiry of all legs, which their names then leave out. */
+  shared: string | undefined
   legs: readonly BarLeg[]
   isTouch: boolean
   onRemove: (instrumentName: string) => void
@@ -68,12 +77,15 @@ type LegsBarProps = {
   children: ReactNode
 }
 
-/** The legs of the draft structure. Always rendered, so that the layout does not shift with the first leg. */
-function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
+/**
+ * The legs of the draft structure, none of them cut: what does not fit wraps to a second line. Always rendered, so that
+ * the layout does not shift with the first leg.
+ */
+function LegsBar({ shared, legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
   return (
     <section
       aria-label={t('Legs')}
-      className="flex min-h-9 shrink-0 items-center gap-2 px-3 max-sm:flex-wrap max-sm:py-1 pointer-coarse:min-h-13"
+      className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 px-3 max-sm:py-1 pointer-coarse:min-h-13"
     >
       {legs.length === 0 ? (
         <p className="flex gap-3 text-xs text-text-3">
@@ -82,15 +94,17 @@ function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
         </p>
       ) : (
         <>
-          {/* The buttons inside make this scrollable list reachable by keyboard. */}
-          <ul className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none] max-sm:basis-full">
+          {shared !== undefined && <span className="text-sm text-text-3 proportional-nums">{shared}</span>}
+          <ul className="mr-auto flex min-w-0 flex-wrap items-center gap-1.5 py-1">
             {legs.map((leg) => (
               <li
                 key={leg.instrumentName}
                 className={`flex shrink-0 items-center gap-1.5 rounded-sm border-l-[3px] bg-surface-2 pl-2 text-sm whitespace-nowrap ${leg.isBought ? 'border-buy' : 'border-sell'}`}
               >
                 <span className={leg.isBought ? 'text-buy' : 'text-sell'}>{leg.ratio}</span>
-                <span className="font-medium proportional-nums">{leg.instrumentName}</span>
+                <span className="font-medium proportional-nums" title={leg.instrumentName}>
+                  {readableName(leg.instrumentName, shared === undefined ? 'asset' : 'assetAndExpiry')}
+                </span>
                 <IconButton
                   label={t('Remove the leg {leg}', { leg: `${leg.ratio} ${leg.instrumentName}` })}
                   icon={<CloseIcon width={12} height={12} />}

@@ -88,12 +88,29 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
               </Expiry>
             )}
           </div>
+          {two.more.length > 0 && (
+            <div className="mt-2 flex min-h-0 flex-1 gap-3">
+              {two.more.map((expiry) => (
+                <Expiry
+                  key={`more ${expiry.expiryNs}`}
+                  {...shared}
+                  expiry={expiry}
+                  link={link}
+                  isSecond
+                  label={t('Option chain, {day}', { day: expiryDate(expiry.expiryNs) })}
+                >
+                  <ExpiryWords tab={tabs.find((tab) => tab.id === String(expiry.expiryNs))} />
+                </Expiry>
+              ))}
+            </div>
+          )}
           <GatheredLegs
             asset={asset}
             chain={chain}
             draft={view.draft}
             change={view.change}
             isTouch={isCoarse || view.isPhone}
+            isBesideTicket={link?.isOpen === true}
           />
         </ExpiryTabs>
       )}
@@ -101,7 +118,15 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
   )
 }
 
-/** State shared by both expiries. */
+function ExpiryWords({ tab }: { tab: ReturnType<typeof useExpiryTabs>[number] | undefined }) {
+  return (
+    <span className="flex h-control items-center text-sm text-text-2">
+      {tab !== undefined && [tab.label, tab.left, tab.iv].join(' \u00b7 ')}
+    </span>
+  )
+}
+
+/** State shared by all expiries. */
 function useChainView() {
   const own = useMyHoldingsInChain()
   const [draft, change] = useStructureDraft()

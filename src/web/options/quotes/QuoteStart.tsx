@@ -4,6 +4,7 @@ import { useAccess } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { formatAge } from '@/web/ui/formatTime'
+import type { MmpState } from './model/protection'
 import type { Sheet, SheetRejection } from './model/quoteSheet'
 import { sheetRejections } from './quoteText'
 import { useProtection } from './useProtection'
@@ -39,6 +40,9 @@ export function Unprotected({ asset, isUnprotected, isRunning, onUnprotected }: 
 }
 
 type QuoteStartProps = {
+  asset: string
+  /** True once the trader has confirmed to quote without market-maker protection. */
+  isUnprotected: boolean
   /** Id of the form whose settings the sheet starts with. */
   formId: string
   /** Sends the orders a single time. */
@@ -48,9 +52,19 @@ type QuoteStartProps = {
   onStop: () => void
 }
 
+/** Why a sheet with protection cannot start. */
+const missingProtection: Record<MmpState, SheetRejection | undefined> = {
+  on: undefined,
+  off: 'noMmp',
+  unknown: 'mmpUnknown',
+  tripped: 'tripped',
+}
+
 /** The switch of the sheet, beside the picture of what it sends. */
-export function QuoteStart({ formId, once, running, rejection, onStop }: QuoteStartProps) {
+export function QuoteStart({ asset, isUnprotected, formId, once, running, rejection, onStop }: QuoteStartProps) {
   const access = useAccess()
+  const { state } = useProtection(asset)
+  const missing = isUnprotected || state === undefined ? undefined : missingProtection[state]
   const isByWallet = access.status === 'trading' && access.signingMode === 'wallet'
   if (running !== undefined)
     return (
@@ -65,8 +79,18 @@ export function QuoteStart({ formId, once, running, rejection, onStop }: QuoteSt
           {sheetRejections[rejection]}
         </p>
       )}
+      {rejection === undefined && missing !== undefined && (
+        <p className="max-w-120 text-xs text-text-3">{sheetRejections[missing]}</p>
+      )}
       {isByWallet && once}
-      <Button type="submit" form={formId} variant="primary" aria-describedby={`${formId}-summary`}>
+      <Button
+        type="submit"
+        form={formId}
+        // Filled once it can start.
+        variant={missing === undefined ? 'primary' : 'quiet'}
+        className={missing === undefined ? '' : 'bg-surface-2'}
+        aria-describedby={`${formId}-summary`}
+      >
         {t('Start quoting')}
       </Button>
     </div>

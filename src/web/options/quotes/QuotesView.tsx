@@ -128,6 +128,8 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
         <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2">
           <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
           <QuoteStart
+            asset={asset}
+            isUnprotected={draft.isUnprotected}
             formId={formId}
             once={<Once asset={asset} terms={read.terms} plan={plan?.lines} />}
             running={running}

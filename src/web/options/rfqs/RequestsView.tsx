@@ -6,6 +6,7 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Tabs } from '@/web/ui/Tabs'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { MakerPage } from './maker/MakerPage'
+import type { DealOutcomeType } from './taker/dealOutcomeType'
 import { TakerPage } from './taker/TakerPage'
 
 const BlocksPage = lazyPanel(() => import('./BlocksPage').then((module) => module.BlocksPage))
@@ -23,9 +24,10 @@ type RequestsViewProps = {
   presets: ReactNode
   /** The payoff of the gathered legs, shown if there is room. */
   payoff: ReactNode
+  Outcome: DealOutcomeType
 }
 
-export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
+export function RequestsView({ asset, presets, payoff, Outcome }: RequestsViewProps) {
   const [side, setSide] = usePersisted('requests.side', readSide)
   return (
     <Tabs
@@ -36,7 +38,7 @@ export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
       isNaming
       className="flex-1 panel"
     >
-      {side === 'taker' && <TakerPage asset={asset} presets={presets} payoff={payoff} />}
+      {side === 'taker' && <TakerPage asset={asset} presets={presets} payoff={payoff} Outcome={Outcome} />}
       {side === 'maker' && <MakerPage asset={asset} />}
       {side === 'blocks' && (
         <LazyFallback fallback={<TableSkeleton />}>

@@ -92,7 +92,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
   )
 }
 
-function titleOf({ quote, isBuy }: RankedQuote, packages: string, decimals: number): string {
+export function titleOf({ quote, isBuy }: RankedQuote, packages: string, decimals: number): string {
   const credit = creditText(quote.limitPrice, isBuy, decimals)
   if (credit !== undefined) return t('{credit} each, {amount} packages', { credit, amount: packages })
   const price = formatDecimal(quote.limitPrice, decimals)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { notional } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteMessage } from '@/core/protocol/rest/rfqs'
@@ -21,24 +21,29 @@ import {
   useAcceptance,
 } from './acceptance'
 import { AcceptDialog, AcceptedLegsTable } from './AcceptDialog'
-import { BenchmarkList } from './BenchmarkList'
+import { ChosenQuote } from './ChosenQuote'
 import { useIsLate, Countdown } from './Countdown'
+import type { DealOutcomeType } from './dealOutcomeType'
 import { benchmarksOf, type Benchmarks } from './packageMarket'
+import { QuoteLine } from './QuoteLine'
+import { RequestLegsTable } from './RequestLegsTable'
 import { packageDecimals, packageAsset, requestState, directionText, type RequestState } from './requestText'
 import { SideQuotes, Comparison } from './SideQuotes'
 import { usePackageMarkets, useLegValues } from './useLegValues'
 
+type OpenRequestProps = {
+  asset: string
+  entry: RfqEntry
+  isNew: boolean
+  onNew: () => void
+  Outcome: DealOutcomeType
+}
+
 /** A request of the account: its quotes while it is open, and its outcome. */
-export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: RfqEntry; isNew: boolean }) {
-  const section = useRef<HTMLElement>(null)
-  // Takes the focus of the submitted form, which is gone, so that keyboard use continues here.
-  useEffect(() => {
-    if (isNew) section.current?.focus()
-  }, [isNew])
+export function OpenRequest({ asset, entry, isNew, onNew, Outcome }: OpenRequestProps) {
+  const section = useFocusIf(isNew)
   const { block, end } = entry
   const legs = block.legs ?? noLegs
-  const actions = useRfqActions()
-  const pending = usePendingRfqs()
   const isLate = useIsLate(block.deadline)
   const state = requestState(entry, isLate)
   const markets = usePackageMarkets(legs)
@@ -48,50 +53,93 @@ export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: Rfq
   const sides = rankQuotes(quotes.data, block.isBuy, new Set(own.map(({ quoteId }) => quoteId)))
   const decimals = packageDecimals(legs.map(({ pricePrecision }) => pricePrecision))
   const acceptance = useAcceptance(block)
+  const stepsOf = useStepsOf(packageAsset(legs))
+  const [chosenId, setChosenId] = useState<Hash>()
   const measures = (isBuy: boolean) => benchmarksOf(legs, { isBuy, amount: block.amount }, markets, values)
   const shown = [true, false].filter((isBuy) => block.isBuy === undefined || block.isBuy === isBuy)
+  const [buying, selling] = [measures(true), measures(false)]
+  const all = [...sides.buy, ...sides.sell]
+  const chosen = all.find(({ quote }) => quote.quoteId === chosenId) ?? sides.buy[0] ?? sides.sell[0]
+  const over = state.status === 'open' ? undefined : state.words
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('Request')} className="@container flex flex-col outline-none">
-      <RequestHead
-        entry={entry}
-        state={state}
-        isClosing={pending.closing.has(block.blockId)}
-        onClose={() => void actions?.close(block.blockId)}
-      />
-      {entry.fills.map((fill) => (
-        <Traded key={fill.quoteId} block={block} quoteId={fill.quoteId} decimals={decimals} />
-      ))}
-      {end === undefined &&
-        shown.map((isBuy) => (
-          <SideQuotes
-            block={block}
-            key={String(isBuy)}
-            quotes={isBuy ? sides.buy : sides.sell}
-            isBuy={isBuy}
-            isTwoSided={shown.length > 1}
-            isLoading={quotes.isPending}
-            failure={quotes.isError ? t('Couldn’t load quotes. Retrying…') : undefined}
-            benchmarks={measures(isBuy)}
-            decimals={decimals}
-            blocked={state.status === 'open' ? undefined : state.words}
-            onAccept={acceptance.choose}
-          >
-            <BenchmarkList benchmarks={measures(isBuy)} isBuy={isBuy} decimals={decimals} />
-          </SideQuotes>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('Request')}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-1 outline-none min-[68.75rem]:grid-cols-[minmax(0,1fr)_24rem] min-[120rem]:grid-cols-[minmax(0,1fr)_36rem]"
+    >
+      <div className="contents min-w-0 flex-col gap-1 min-[68.75rem]:flex">
+        <RequestHead entry={entry} state={state} onNew={onNew} />
+        {entry.fills.map((fill) => (
+          <Traded key={fill.quoteId} block={block} quoteId={fill.quoteId} decimals={decimals} />
         ))}
-      <OwnWaiting block={block} quotes={own} decimals={decimals} />
+        {end === undefined && <QuoteLine quotes={all} buying={buying} selling={selling} decimals={decimals} />}
+        {end === undefined &&
+          shown.map((isBuy) => (
+            <SideQuotes
+              {...{ block, isBuy, decimals }}
+              key={String(isBuy)}
+              quotes={isBuy ? sides.buy : sides.sell}
+              isTwoSided={shown.length > 1}
+              isLoading={quotes.isPending}
+              failure={quotes.isError ? t('Couldn’t load quotes. Retrying…') : undefined}
+              benchmarks={isBuy ? buying : selling}
+              blocked={over}
+              chosenId={chosen?.quote.quoteId}
+              onChoose={({ quote }) => setChosenId(quote.quoteId)}
+              onAccept={acceptance.choose}
+            />
+          ))}
+        <OwnWaiting block={block} quotes={own} decimals={decimals} />
+        <RequestLegsTable
+          {...{ block, legs, markets, buying, selling, stepsOf, decimals }}
+          amount={end === undefined ? block.amount : entry.amount}
+        />
+      </div>
+      {end === undefined && chosen !== undefined && (
+        <Chosen
+          {...{ asset, block, chosen, decimals, Outcome }}
+          benchmarks={chosen.isBuy ? buying : selling}
+          blocked={over}
+          onAccept={acceptance.choose}
+        />
+      )}
       {acceptance.chosen !== undefined && (
         <Accept
           entry={entry}
           chosen={acceptance.chosen}
           acceptance={acceptance}
           now={acceptance.chosen.isBuy ? sides.buy : sides.sell}
-          over={state.status === 'open' ? undefined : state.words}
-          benchmarks={measures(acceptance.chosen.isBuy)}
+          over={over}
+          benchmarks={acceptance.chosen.isBuy ? buying : selling}
           decimals={decimals}
         />
       )}
     </section>
+  )
+}
+
+/** Takes the focus of the submitted form, which is gone, so that keyboard use continues here. */
+function useFocusIf(isNew: boolean) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNew) section.current?.focus()
+  }, [isNew])
+  return section
+}
+
+type ChosenProps = Omit<ComponentProps<typeof ChosenQuote>, 'legs' | 'children'> & {
+  asset: string
+  Outcome: DealOutcomeType
+}
+
+function Chosen({ asset, Outcome, ...props }: ChosenProps) {
+  const summary = useAccountSummary().data
+  const legs = acceptedLegs(props.block, props.chosen, (leg) => feeRatesOf(summary, leg))
+  return (
+    <ChosenQuote {...props} legs={legs}>
+      <Outcome asset={asset} legs={legs} />
+    </ChosenQuote>
   )
 }
 
@@ -170,23 +218,32 @@ function Traded({ block, quoteId, decimals }: TradedProps) {
   return <AcceptedLegsTable label={t('Executed legs')} legs={legs} stepsOf={stepsOf} decimals={decimals} />
 }
 
-type RequestHeadProps = { entry: RfqEntry; state: RequestState; isClosing: boolean; onClose: () => void }
+type RequestHeadProps = { entry: RfqEntry; state: RequestState; onNew: () => void }
 
-function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: RequestHeadProps) {
+function RequestHead({ entry: { block, amount }, state, onNew }: RequestHeadProps) {
+  const actions = useRfqActions()
+  const { closing } = usePendingRfqs()
   const { isBuy } = block
   const tone = isBuy === undefined ? 'text-text-1' : isBuy ? 'text-buy' : 'text-sell'
   return (
-    <header className="px-3 py-2">
+    <header className="bg-surface-1 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 flex-1 text-sm font-medium text-text-1">
+        <h3 className="min-w-0 flex-1 text-base font-semibold text-text-1 proportional-nums">
           <span className={tone}>{directionText(isBuy)}</span> {packageAmount(amount, block)} ×{' '}
           {packageLabel(block.legs ?? [])}
         </h3>
         {state.status === 'open' && (
-          <Button size="small" isPending={isClosing} onClick={onClose}>
+          <Button
+            size="small"
+            isPending={closing.has(block.blockId)}
+            onClick={() => void actions?.close(block.blockId)}
+          >
             {t('Cancel RFQ')}
           </Button>
         )}
+        <Button size="small" onClick={onNew}>
+          {t('New RFQ')}
+        </Button>
       </div>
       {state.status === 'open' && <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} isWide />}
       <p className="mt-0.5 text-xs text-text-3">

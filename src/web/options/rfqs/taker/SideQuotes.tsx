@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { plural, t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
@@ -11,6 +11,7 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { packageAmount } from '../packageAmount'
 import type { RankedQuote } from './acceptance'
+import { BenchmarkList } from './BenchmarkList'
 import { type Benchmarks, savingOf, type Saving } from './packageMarket'
 import { pointsText, signOfSaving } from './requestText'
 import { SideHeading } from './SideHeading'
@@ -26,16 +27,23 @@ type SideQuotesProps = {
   benchmarks: Benchmarks
   decimals: number
   blocked: string | undefined
+  chosenId: Hash | undefined
+  /** Shows what the quote would bring; a press on its button accepts it. */
+  onChoose: (quote: RankedQuote) => void
   onAccept: (quote: RankedQuote) => void
-  children: ReactNode
 }
 
-export function SideQuotes({ children, ...props }: SideQuotesProps) {
+/** The benchmarks of one side, and its quotes. */
+export function SideQuotes(props: SideQuotesProps) {
   const { quotes, isBuy, isTwoSided, isLoading, failure } = props
   return (
-    <section aria-label={isBuy ? t('Buying') : t('Selling')} aria-busy={isLoading || undefined}>
+    <section
+      aria-label={isBuy ? t('Buying') : t('Selling')}
+      aria-busy={isLoading || undefined}
+      className="@container bg-surface-1"
+    >
       {isTwoSided && <SideHeading isBuy={isBuy} />}
-      {children}
+      <BenchmarkList benchmarks={props.benchmarks} isBuy={isBuy} decimals={props.decimals} />
       {failure !== undefined && (
         <p role="alert" className="px-3 py-1 text-xs text-danger">
           {failure}
@@ -53,13 +61,17 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
       {quotes.length > 0 && (
         <>
           <QuoteTable {...props} />
-          <p className="px-3 py-1.5 text-xs text-text-3">
-            {t('+ is better, − is worse for you. USD per package and vol points per leg.')}
-          </p>
+          <p className="px-3 py-1.5 text-xs text-text-3">{savingNote(props.benchmarks)}</p>
         </>
       )}
     </section>
   )
+}
+
+function savingNote({ sharedVega }: Benchmarks): string {
+  return sharedVega === undefined
+    ? t('+ is better, − is worse for you, in USD per package.')
+    : t('+ is better, − is worse for you. USD per package and vol points per leg.')
 }
 
 /** Announces new quotes to screen readers. */
@@ -84,6 +96,8 @@ type QuoteTableProps = {
   decimals: number
   /** Reason why no quote can be accepted; undefined if quotes can be accepted. */
   blocked: string | undefined
+  chosenId: Hash | undefined
+  onChoose: (quote: RankedQuote) => void
   onAccept: (quote: RankedQuote) => void
 }
 
@@ -91,10 +105,8 @@ const head = 'h-6 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:p
 const cell = 'px-2 py-1 whitespace-nowrap first:pl-3 last:pr-3'
 
 /** Quotes of one side, best first, each compared with trading the legs separately. */
-function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
-  const nowMs = useVenueNow()
-  const { touch, mid, model, grossVega } = benchmarks
-  const compare = { isBuy, grossVega }
+function QuoteTable(props: QuoteTableProps) {
+  const { quotes, isBuy, decimals } = props
   const paid = packageColumn(
     quotes.map(({ quote }) => quote.limitPrice),
     isBuy,
@@ -128,43 +140,57 @@ function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAcc
         </tr>
       </thead>
       <tbody>
-        {quotes.map((ranked) => {
-          const { quote, rank } = ranked
-          const price = sidedPackagePrice(quote.limitPrice, isBuy, decimals)
-          return (
-            <tr key={quote.quoteId} data-rank={rank} className={`h-10 ${rank === 1 ? 'bg-surface-2' : ''}`}>
-              <td className={`${cell} text-right leading-tight`}>
-                <span className={`block ${rank === 1 ? 'font-semibold' : ''}`}>{paid.textOf(quote.limitPrice)}</span>
-                <MidDistance saving={savingOf(quote.limitPrice, mid, compare)} decimals={decimals} />
-              </td>
-              <td className={`${cell} text-right`}>{packageAmount(quote.amount, block)}</td>
-              <td className={cell}>
-                <SavingCell saving={savingOf(quote.limitPrice, touch, compare)} decimals={decimals} />
-              </td>
-              <td className={cell}>
-                <SavingCell saving={savingOf(quote.limitPrice, model, compare)} decimals={decimals} />
-              </td>
-              <td className={`${cell} text-right text-text-3 @max-md:hidden`}>
-                {formatAge(nowMs - Number(quote.createdTimestamp / 1_000_000n))}
-              </td>
-              <td className={`${cell} text-right`}>
-                <Button
-                  size="small"
-                  // One filled button: that of the best quote.
-                  variant={rank !== 1 ? 'quiet' : isBuy ? 'buy' : 'sell'}
-                  disabled={blocked !== undefined}
-                  title={blocked}
-                  aria-label={t('Accept {price}', { price })}
-                  onClick={() => onAccept(ranked)}
-                >
-                  {t('Accept')}
-                </Button>
-              </td>
-            </tr>
-          )
-        })}
+        {props.quotes.map((ranked) => (
+          <QuoteRow key={ranked.quote.quoteId} {...props} ranked={ranked} textOf={paid.textOf} />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+type QuoteRowProps = QuoteTableProps & { ranked: RankedQuote; textOf: (price: Price) => string }
+
+function QuoteRow({ ranked, textOf, block, isBuy, benchmarks, decimals, blocked, ...props }: QuoteRowProps) {
+  const { chosenId, onChoose, onAccept } = props
+  const nowMs = useVenueNow()
+  const { quote, rank } = ranked
+  const isChosen = quote.quoteId === chosenId
+  const price = sidedPackagePrice(quote.limitPrice, isBuy, decimals)
+  const { touch, mid, model, sharedVega } = benchmarks
+  const compare = { isBuy, sharedVega }
+  return (
+    <tr
+      data-rank={rank}
+      aria-selected={isChosen}
+      onClick={() => onChoose(ranked)}
+      className={`h-10 ${isChosen ? 'bg-surface-2' : 'hover:bg-surface-2'}`}
+    >
+      <td className={`${cell} text-right leading-tight`}>
+        <span className={`block ${rank === 1 ? 'font-semibold' : ''}`}>{textOf(quote.limitPrice)}</span>
+        <MidDistance saving={savingOf(quote.limitPrice, mid, compare)} decimals={decimals} />
+      </td>
+      <td className={`${cell} text-right`}>{packageAmount(quote.amount, block)}</td>
+      <td className={cell}>
+        <SavingCell saving={savingOf(quote.limitPrice, touch, compare)} decimals={decimals} />
+      </td>
+      <td className={cell}>
+        <SavingCell saving={savingOf(quote.limitPrice, model, compare)} decimals={decimals} />
+      </td>
+      <td className={`${cell} text-right text-text-3 @max-md:hidden`}>
+        {formatAge(nowMs - Number(quote.createdTimestamp / 1_000_000n))}
+      </td>
+      <td className={`${cell} text-right`}>
+        <Button
+          size="small"
+          disabled={blocked !== undefined}
+          title={blocked}
+          aria-label={t('Accept {price}', { price })}
+          onClick={() => onAccept(ranked)}
+        >
+          {t('Accept')}
+        </Button>
+      </td>
+    </tr>
   )
 }
 
@@ -172,7 +198,7 @@ type ComparisonProps = { price: Price; isBuy: boolean; benchmarks: Benchmarks; d
 
 /** Compares a price for one package with each benchmark. */
 export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonProps) {
-  const { touch, depth, mid, mark, model, grossVega } = benchmarks
+  const { touch, depth, mid, mark, model, sharedVega } = benchmarks
   const rows = [
     { label: t('vs touch'), measure: touch },
     { label: t('vs books'), measure: depth },
@@ -187,14 +213,12 @@ export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonPro
           <div key={label} className="rounded-sm bg-surface-2 px-2 py-1 text-sm">
             <dt className="text-[0.6875rem] text-text-3">{label}</dt>
             <dd>
-              <SavingCell saving={savingOf(price, measure, { isBuy, grossVega })} decimals={decimals} />
+              <SavingCell saving={savingOf(price, measure, { isBuy, sharedVega })} decimals={decimals} />
             </dd>
           </div>
         ))}
       </dl>
-      <p className="text-xs text-text-3">
-        {t('+ is better, − is worse for you. USD per package and vol points per leg.')}
-      </p>
+      <p className="text-xs text-text-3">{savingNote(benchmarks)}</p>
     </>
   )
 }
@@ -218,10 +242,12 @@ function SavingCell({ saving, decimals }: { saving: Saving | undefined; decimals
   return (
     <span className="flex flex-col items-end leading-tight">
       <SignedValue sign={sign}>{formatNumber(Math.abs(saving.usd), decimals)}</SignedValue>
-      <span className="text-[0.6875rem] text-text-3">
-        {saving.points !== undefined && sign !== 0 && (sign > 0 ? '+' : '\u2212')}
-        {pointsText(saving)}
-      </span>
+      {saving.points !== undefined && (
+        <span className="text-[0.6875rem] text-text-3">
+          {sign !== 0 && (sign > 0 ? '+' : '\u2212')}
+          {pointsText(saving)}
+        </span>
+      )}
     </span>
   )
 }

@@ -6,11 +6,12 @@ import { useMyRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/web/optio
 import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { Button } from '@/web/ui/Button'
 import { sidedPackagePrice } from '@/web/ui/packagePrice'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { StaleBadge } from '@/web/ui/StaleBadge'
 import { Time } from '@/web/ui/Time'
 import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { Countdown } from './Countdown'
+import type { DealOutcomeType } from './dealOutcomeType'
 import { NewRequest } from './NewRequest'
 import { OpenRequest } from './OpenRequest'
 import { RequestSteps } from './RequestStart'
@@ -20,9 +21,11 @@ type TakerPageProps = {
   asset: string
   presets: ReactNode
   payoff: ReactNode
+  Outcome: DealOutcomeType
 }
 
-export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
+/** The trader's RFQs beside the chosen one, or beside a new one. */
+export function TakerPage({ asset, presets, payoff, Outcome }: TakerPageProps) {
   const entries = useRfqLog()
   const own = useMyRfqs()
   const actions = useRfqActions()
@@ -37,61 +40,57 @@ export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
     setSelected(blockId)
   }
   const isStale = own.data !== undefined && (own.isError || connection.state !== 'live')
-  const freshness: PanelFreshness = isStale ? { status: 'stale', sinceMs: own.dataUpdatedAt } : { status: 'live' }
+  const heading = (
+    <div className="flex h-9 shrink-0 items-center gap-2 px-3 pointer-coarse:h-11">
+      <h3 className="mr-auto text-sm font-medium text-text-2">{t('Your RFQs')}</h3>
+      {isStale && <StaleBadge sinceMs={own.dataUpdatedAt} />}
+      {openCount > 1 && (
+        <Button size="small" isPending={isClosingAll} onClick={() => void actions?.closeAll()}>
+          {t('Close all')}
+        </Button>
+      )}
+    </div>
+  )
   return (
-    <Panel
-      title={t('Request quotes')}
-      freshness={freshness}
-      leading={<span className="text-sm text-text-2">{shown === undefined ? t('New RFQ') : t('RFQ')}</span>}
-      actions={
-        shown !== undefined && (
-          <Button size="small" onClick={() => setSelected(undefined)}>
-            {t('New RFQ')}
-          </Button>
-        )
-      }
+    <section
+      aria-label={t('Request quotes')}
+      className={`isolate flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface-0 min-[68.75rem]:flex-row min-[68.75rem]:gap-1 min-[68.75rem]:overflow-hidden ${isStale ? 'is-stale' : ''}`}
     >
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto min-[68.75rem]:flex-row min-[68.75rem]:overflow-hidden">
-        {/* Limits the form to a readable width, with the list of requests beside it. */}
-        <div className="relative flex flex-col min-[68.75rem]:min-h-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto">
-          <div className="flex flex-1 flex-col min-[68.75rem]:mx-auto min-[68.75rem]:w-full min-[68.75rem]:max-w-240">
-            {shown === undefined ? (
-              <NewRequest
-                asset={asset}
-                isFirst={entries.length === 0}
-                presets={presets}
-                payoff={payoff}
-                onCreated={show}
-              />
-            ) : (
-              <OpenRequest
-                key={shown.block.blockId}
-                asset={asset}
-                entry={shown}
-                isNew={shown.block.blockId === created}
-              />
-            )}
+      <h2 className="sr-only">{t('Request quotes')}</h2>
+      {/* On a desk the list stands left of the request, elsewhere below it. */}
+      <div className="order-2 flex flex-col min-[68.75rem]:min-h-0 min-[68.75rem]:min-w-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto max-[68.6875rem]:order-1">
+        {shown === undefined ? (
+          <div className="flex flex-1 flex-col bg-surface-1 pt-2">
+            <NewRequest
+              asset={asset}
+              isFirst={entries.length === 0}
+              presets={presets}
+              payoff={payoff}
+              onCreated={show}
+            />
           </div>
-        </div>
-        <section
-          className={`mt-auto border-t border-line min-[68.75rem]:mt-0 min-[68.75rem]:flex min-[68.75rem]:w-110 min-[68.75rem]:shrink-0 min-[68.75rem]:flex-col min-[68.75rem]:overflow-y-auto min-[68.75rem]:border-t-0 min-[68.75rem]:border-l-4 min-[68.75rem]:border-surface-0 ${entries.length === 0 ? 'max-[68.6875rem]:hidden' : ''}`}
-        >
-          <div className="flex h-8 shrink-0 items-center justify-between px-3 pointer-coarse:h-11">
-            <h3 className="text-xs text-text-3">{t('Your RFQs')}</h3>
-            {openCount > 1 && (
-              <Button size="small" isPending={isClosingAll} onClick={() => void actions?.closeAll()}>
-                {t('Close all')}
-              </Button>
-            )}
-          </div>
-          {entries.length === 0 ? (
-            <RequestSteps />
-          ) : (
-            <RequestList entries={entries} selected={selected} onSelect={setSelected} />
-          )}
-        </section>
+        ) : (
+          <OpenRequest
+            key={shown.block.blockId}
+            asset={asset}
+            entry={shown}
+            isNew={shown.block.blockId === created}
+            onNew={() => setSelected(undefined)}
+            Outcome={Outcome}
+          />
+        )}
       </div>
-    </Panel>
+      <div
+        className={`order-1 bg-surface-1 max-[68.6875rem]:order-2 max-[68.6875rem]:mt-1 min-[68.75rem]:flex min-[68.75rem]:w-75 min-[68.75rem]:shrink-0 min-[68.75rem]:flex-col min-[68.75rem]:overflow-y-auto min-[120rem]:w-90 ${entries.length === 0 ? 'max-[68.6875rem]:hidden' : ''}`}
+      >
+        {heading}
+        {entries.length === 0 ? (
+          <RequestSteps />
+        ) : (
+          <RequestList entries={entries} selected={selected} onSelect={setSelected} />
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -110,8 +109,8 @@ function RequestList({ entries, selected, onSelect }: RequestListProps) {
       <table aria-label={t('Your RFQs')} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
-            {[t('Package'), t('Outcome'), t('Time')].map((label) => (
-              <th key={label} scope="col" className={head}>
+            {[t('Package'), t('Outcome')].map((label) => (
+              <th key={label} scope="col" className={`${head} last:text-right`}>
                 {label}
               </th>
             ))}
@@ -133,11 +132,11 @@ function RequestList({ entries, selected, onSelect }: RequestListProps) {
                     {directionText(block.isBuy)} {packageAmount(amount, block)} × {packageLabel(block.legs ?? [])}
                   </button>
                 </td>
-                <td className={cell}>
-                  <Outcome entry={entry} />
-                </td>
-                <td className={`${cell} text-text-3`}>
-                  <Time timeNs={block.createdTimestamp} />
+                <td className={`${cell} py-1.5 text-right leading-tight`}>
+                  <Outcome entry={entry} isSelected={isSelected} />
+                  <span className="block text-xs text-text-3">
+                    <Time timeNs={block.createdTimestamp} />
+                  </span>
                 </td>
               </tr>
             )
@@ -148,11 +147,13 @@ function RequestList({ entries, selected, onSelect }: RequestListProps) {
   )
 }
 
-function Outcome({ entry: { block, fills, end } }: { entry: RfqEntry }) {
+/** The time left of a selected request stands in its own heading. */
+function Outcome({ entry: { block, fills, end }, isSelected }: { entry: RfqEntry; isSelected: boolean }) {
+  if (end === undefined && isSelected) return <span className="text-text-2">{t('Open')}</span>
   if (end === undefined) return <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} />
   const [fill] = fills
   return (
-    <span className={end === 'filled' ? 'text-done' : 'text-text-3'}>
+    <span className={`whitespace-normal ${end === 'filled' ? 'text-done' : 'text-text-3'}`}>
       {endLabels[end]}{' '}
       {fill?.price !== undefined && (
         <span className="text-text-2">

@@ -25,15 +25,21 @@ export type AcceptedLeg = {
   readonly fee: Usd | undefined
 }
 
+/** Packages that an acceptance of the quote trades. */
+export function tradedAmount(block: Pick<RfqBlockRecord, 'amount'>, { quote }: RankedQuote): Amount {
+  return smaller(quote.amount, block.amount)
+}
+
 export function acceptedLegs(
   block: RfqBlockRecord,
-  { quote, isBuy }: RankedQuote,
+  chosen: RankedQuote,
   ratesOf: (leg: {
     readonly asset: string
     readonly instrumentType: 'OPTION' | 'PERPETUAL'
   }) => FeeSchedule | undefined,
 ): readonly AcceptedLeg[] {
-  const amount = smaller(quote.amount, block.amount)
+  const { quote, isBuy } = chosen
+  const amount = tradedAmount(block, chosen)
   return (block.legs ?? []).flatMap((leg): AcceptedLeg[] => {
     const { instrumentId, instrumentName, instrumentType, asset, indexPrice } = leg
     if (instrumentType === 'SPOT') return []
@@ -187,6 +193,7 @@ export function useAcceptance(block: RfqBlockRecord) {
 }
 
 /** The taker's quote on the opposite side, for the smaller of the two remaining amounts. */
-function meantQuote(block: RfqBlockRecord, { quote, isBuy }: RankedQuote): NewQuote {
-  return { block, isBuy, amount: smaller(quote.amount, block.amount), limitPrice: quote.limitPrice }
+function meantQuote(block: RfqBlockRecord, chosen: RankedQuote): NewQuote {
+  const { quote, isBuy } = chosen
+  return { block, isBuy, amount: tradedAmount(block, chosen), limitPrice: quote.limitPrice }
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { benchmarksOf, savingOf, type PackageLegMarket, type PackageMarkets, type MarketLeg } from './packageMarket'
+import {
+  benchmarksOf,
+  gainOver,
+  savingOf,
+  type PackageLegMarket,
+  type PackageMarkets,
+  type MarketLeg,
+} from './packageMarket'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -30,7 +37,7 @@ const values = new Map([
 ])
 
 test('a buyer pays the ask on bought legs and gets the bid on sold ones', () => {
-  const { touch, mid, model, vega, grossVega } = benchmarksOf(
+  const { touch, mid, model, vega, sharedVega } = benchmarksOf(
     legs,
     { isBuy: true, amount: amount('1') },
     markets,
@@ -40,7 +47,7 @@ test('a buyer pays the ask on bought legs and gets the bid on sold ones', () => 
   expect(mid).toBe(price('-17.5'))
   expect(model).toBe(-16)
   expect(vega).toBe(-1)
-  expect(grossVega).toBe(5)
+  expect(sharedVega).toBeUndefined()
 })
 
 test('a seller takes the opposite sides', () => {
@@ -64,22 +71,30 @@ test('a leg with neither quote nor value makes all benchmarks unknown', () => {
   expect([touch, mid, mark, model]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('legs whose vegas cancel out still have a gross vega', () => {
-  const even = new Map([
-    ['ETH-11DEC26-3200-C', { price: 148, vega: 2 }],
-    ['ETH-11DEC26-3400-C', { price: 82, vega: 1 }],
-  ])
-  const { vega, grossVega } = benchmarksOf(legs, { isBuy: true, amount: amount('1') }, markets, even)
-  expect([vega, grossVega]).toEqual([0, 4])
-  expect(savingOf(price('1'), 2, { isBuy: true, grossVega })).toEqual({ usd: 1, points: 0.25 })
+test('volatility points are given where all legs gain from volatility, and not for a spread', () => {
+  const asked = { isBuy: true, amount: amount('1') }
+  const bought = legs.map((leg) => ({ ...leg, side: 'buy' as const }))
+  const { vega, sharedVega } = benchmarksOf(bought, asked, markets, values)
+  // 1 × 2 + 2 × 1.5
+  expect([vega, sharedVega]).toEqual([5, 5])
+  expect(savingOf(price('1'), 2, { isBuy: true, sharedVega })).toEqual({ usd: 1, points: 0.2 })
+  const sold = legs.map((leg) => ({ ...leg, side: 'sell' as const }))
+  expect(benchmarksOf(sold, asked, markets, values).sharedVega).toBe(5)
+})
+
+test('a trade gains over the books what its packages cost less, or bring more', () => {
+  const two = { amount: amount('2.5') }
+  expect(gainOver(price('49.5'), price('50.8'), { ...two, isBuy: true })).toBe(parseFixed6('3.25'))
+  expect(gainOver(price('49.5'), price('50.8'), { ...two, isBuy: false })).toBe(parseFixed6('-3.25'))
+  expect(gainOver(price('49.5'), undefined, { ...two, isBuy: true })).toBeUndefined()
 })
 
 test('a saving is what a buyer pays less or a seller gets more, whatever the sign of the price', () => {
-  expect(savingOf(price('-15'), price('-9'), { isBuy: true, grossVega: 2 })).toEqual({ usd: 6, points: 3 })
-  expect(savingOf(price('-15'), price('-9'), { isBuy: false, grossVega: 2 })).toEqual({ usd: -6, points: -3 })
-  expect(savingOf(price('1'), undefined, { isBuy: true, grossVega: 1 })).toBeUndefined()
+  expect(savingOf(price('-15'), price('-9'), { isBuy: true, sharedVega: 2 })).toEqual({ usd: 6, points: 3 })
+  expect(savingOf(price('-15'), price('-9'), { isBuy: false, sharedVega: 2 })).toEqual({ usd: -6, points: -3 })
+  expect(savingOf(price('1'), undefined, { isBuy: true, sharedVega: 1 })).toBeUndefined()
 })
 
 test('perpetuals alone have no saving in points', () => {
-  expect(savingOf(price('1'), 2, { isBuy: true, grossVega: 0 })).toEqual({ usd: 1, points: undefined })
+  expect(savingOf(price('1'), 2, { isBuy: true, sharedVega: 0 })).toEqual({ usd: 1, points: undefined })
 })

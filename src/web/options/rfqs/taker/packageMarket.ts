@@ -1,5 +1,5 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { scale, toNumber, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { scale, toNumber, fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { WalkLevel } from '@/core/quant/marketSlippage'
 import { packagePrice } from '@/core/quant/packagePrice'
@@ -36,8 +36,11 @@ export type Benchmarks = {
   readonly model: number | undefined
   /** Net vega: USD per package for one volatility point on all legs. Near 0 where the vegas of the legs cancel. */
   readonly vega: number | undefined
-  /** Sum of absolute vegas: USD per package if each leg's volatility is wrong by one point. */
-  readonly grossVega: number | undefined
+  /**
+   * The size of the net vega if all legs gain, or all lose, from a higher volatility. Undefined for a spread: its legs
+   * offset each other, so no number of volatility points explains a difference of price.
+   */
+  readonly sharedVega: number | undefined
 }
 
 export function benchmarksOf(
@@ -81,7 +84,7 @@ function sumAt(
   return priced.length === legs.length ? packagePrice(priced) : undefined
 }
 
-function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega' | 'grossVega'> {
+function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega' | 'sharedVega'> {
   let [model, vega, grossVega] = [0, 0, 0]
   for (const { instrumentName, side, ratio } of legs) {
     const value = values.get(instrumentName)
@@ -91,10 +94,11 @@ function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks
     vega += signedRatio * value.vega
     grossVega += Math.abs(signedRatio) * value.vega
   }
-  return legs.length === 0 ? nothingKnown : { model, vega, grossVega }
+  const hasOneSign = grossVega - Math.abs(vega) <= 1e-9 * grossVega
+  return legs.length === 0 ? nothingKnown : { model, vega, sharedVega: hasOneSign ? grossVega : undefined }
 }
 
-const nothingKnown = { model: undefined, vega: undefined, grossVega: undefined }
+const nothingKnown = { model: undefined, vega: undefined, sharedVega: undefined }
 
 const one = fixed6<Amount>(scale)
 
@@ -106,23 +110,34 @@ export function contractsOf(amount: Amount, ratio: Amount): Amount {
 /** Amount by which a price beats a benchmark, per package. A positive value is money saved. */
 export type Saving = {
   readonly usd: number
-  /** The saving in volatility points on each leg; undefined if the vega is negligible. */
+  /** The saving in volatility points on each leg; undefined if the vegas offset each other or are negligible. */
   readonly points: number | undefined
 }
 
 export function savingOf(
   price: Price,
   measure: Price | number | undefined,
-  { isBuy, grossVega }: { readonly isBuy: boolean; readonly grossVega: number | undefined },
+  { isBuy, sharedVega }: { readonly isBuy: boolean; readonly sharedVega: number | undefined },
 ): Saving | undefined {
   if (measure === undefined) return undefined
   const worth = typeof measure === 'number' ? measure : toNumber(measure)
   const usd = isBuy ? worth - toNumber(price) : toNumber(price) - worth
-  return { usd, points: grossVega === undefined || grossVega < leastVega ? undefined : usd / grossVega }
+  return { usd, points: sharedVega === undefined || sharedVega < leastVega ? undefined : usd / sharedVega }
 }
 
 /**
- * Least gross vega in USD per point. With less, as for options close to expiry or deep in the money, points are
+ * Least vega in USD per point. With less, as for options close to expiry or deep in the money, points are
  * meaningless.
  */
 const leastVega = 0.001
+
+/** USD by which a whole trade at `price` beats trading the legs at `measure`; negative if it is worse. */
+export function gainOver(
+  price: Price,
+  measure: Price | undefined,
+  { isBuy, amount }: { readonly isBuy: boolean; readonly amount: Amount },
+): Usd | undefined {
+  if (measure === undefined) return undefined
+  const perPackage = isBuy ? measure - price : price - measure
+  return fixed6<Usd>((perPackage * amount) / scale)
+}

@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { fixed6, negate, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { useOptionChain } from '@/web/market/options/useOptions'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import type { StructureDraft } from '@/web/options/structure/structureDraft'
+import { BeforeAfterList } from '@/web/ui/BeforeAfter'
+import { formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { probabilityAbout } from '@/web/ui/settlingText'
+import { useStructurePreview } from './BuilderMargin'
+import { breakevenText, certainLoss, extremeLabel, greekText } from './FiguresPanel'
+import { PayoffPlot } from './PayoffPlot'
+import { useBuilderMarket } from './useBuilderMarket'
+import { calm, usePayoff } from './usePayoff'
+
+type DealtLeg = {
+  readonly instrumentName: string
+  readonly side: Side
+  readonly contracts: Amount
+  /** Undefined while the deal's price of the leg is unknown; then nothing can be computed. */
+  readonly price: Price | undefined
+}
+
+type DealOutcomeProps = { asset: string; legs: readonly DealtLeg[] }
+
+/** The account's margin after a deal at fixed prices, and the deal's payoff at these prices. */
+export function DealOutcome({ asset, legs }: DealOutcomeProps) {
+  const { chain } = useOptionChain(asset)
+  return chain !== undefined && <ChainOutcome asset={asset} chain={chain} legs={legs} />
+}
+
+function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readonly ChainExpiry[] }) {
+  const draft = useDeal(legs)
+  const nowNs = BigInt(useVenueNow()) * 1_000_000n
+  const market = useBuilderMarket(asset, chain, draft, 'mark', nowNs)
+  const payoff = usePayoff(market, calm, nowNs)
+  const { figures, now } = payoff
+  const preview = useStructurePreview({
+    ...market,
+    // Held legs have no ratio; as a deal each is traded.
+    legs: market.legs.map((leg) => ({ ...leg, ratio: leg.quote.contracts })),
+    nowNs,
+  })
+  const before = preview?.margin.before
+  const after = preview?.margin.after
+  if (draft.held?.length !== legs.length) return null
+  const about = figures?.isExact === false ? '≈ ' : ''
+  const rows = [
+    { name: t('Most it can make'), value: extremeLabel(figures?.maxProfit, about) },
+    { name: t('Most it can lose'), value: extremeLabel(figures?.maxLoss, about) },
+    { name: t('Breakeven'), value: breakevenText(figures, about) },
+    {
+      name: t('Probability of profit'),
+      title: probabilityAbout,
+      value:
+        figures?.probability === undefined
+          ? unknownText
+          : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`,
+    },
+    { name: t('Delta'), value: greekText(now?.greeks.delta, 3) },
+    { name: t('Vega'), value: greekText(now?.greeks.vega, 2) },
+  ]
+  return (
+    <>
+      <div className="px-3 pb-3">
+        <BeforeAfterList
+          label={t('Margin')}
+          changes={[
+            change(t('Initial margin'), before?.initialMargin, after?.initialMargin),
+            change(t('Available'), before?.availableMargin, after?.availableMargin),
+          ]}
+        />
+      </div>
+      <div className="sm:max-[68.6875rem]:col-start-2 sm:max-[68.6875rem]:row-span-2 sm:max-[68.6875rem]:row-start-1">
+        <h4 className="flex h-9 items-center justify-between border-t sm:max-[68.6875rem]:border-t-0 border-line px-3 text-sm font-medium text-text-2">
+          {t('Payoff at this price')}
+          <span className="text-xs font-normal text-text-3">{t('at expiry · now dashed')}</span>
+        </h4>
+        <div className="flex h-64 flex-col min-[120rem]:h-90">
+          <PayoffPlot
+            curves={payoff.curves}
+            range={payoff.range}
+            indexPrice={market.indexPrice}
+            breakevens={figures?.breakevens ?? []}
+            deviation={payoff.deviation}
+            scenarioPrice={undefined}
+            label={t('Payoff by underlying price')}
+          />
+        </div>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-3 text-sm">
+          {rows.map(({ name, title, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-text-3" title={title}>
+                {name}
+              </dt>
+              <dd className="text-right text-text-1">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {figures?.maxProfit === 'none' && <p className="px-3 pb-3 text-sm text-warn">{certainLoss}</p>}
+      </div>
+    </>
+  )
+}
+
+const one = fixed6<Amount>(scale)
+
+/** The deal as positions at its prices, which is how the payoff of a fixed price is computed. */
+function useDeal(legs: readonly DealtLeg[]): StructureDraft {
+  const key = legs
+    .map(({ instrumentName, side, contracts, price }) => [instrumentName, side, contracts, price].join(' '))
+    .join(',')
+  return useMemo(() => {
+    const held = legs.flatMap(({ instrumentName, side, contracts, price }) =>
+      price === undefined ? [] : [{ instrumentName, contracts: side === 'buy' ? contracts : negate(contracts), price }],
+    )
+    return { legs: [], amount: one, held }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key has all of a leg that counts
+  }, [key])
+}
+
+function change(name: string, before: Usd | undefined, after: Usd | undefined) {
+  return { name, ...(before !== undefined && { before: formatUsd(before) }), after: formatUsd(after) }
+}

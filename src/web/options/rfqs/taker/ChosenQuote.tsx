@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { absolute } from '@/core/protocol/fixed6'
+import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
+import { formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { packageAmount } from '../packageAmount'
+import { packageValue, sumOf, tradedAmount, type AcceptedLeg, type RankedQuote } from './acceptance'
+import { titleOf } from './AcceptDialog'
+import { gainOver, type Benchmarks } from './packageMarket'
+
+type ChosenQuoteProps = {
+  block: RfqBlockRecord
+  chosen: RankedQuote
+  legs: readonly AcceptedLeg[]
+  benchmarks: Benchmarks
+  decimals: number
+  /** Reason why no quote can be accepted; undefined if quotes can be accepted. */
+  blocked: string | undefined
+  onAccept: (quote: RankedQuote) => void
+  /** Margin and payoff. */
+  children: ReactNode
+}
+
+/** What the account gets with one of the quotes, and the button to accept it. */
+export function ChosenQuote(props: ChosenQuoteProps) {
+  const { block, chosen, legs, benchmarks, decimals, blocked, onAccept, children } = props
+  const { quote, isBuy, rank } = chosen
+  const amount = tradedAmount(block, chosen)
+  const value = packageValue(quote.limitPrice, amount, isBuy)
+  // Through the books for the whole amount, because that is the trade which a quote replaces.
+  const gain = gainOver(quote.limitPrice, benchmarks.depth, { isBuy, amount })
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [value >= 0n ? t('You pay') : t('You receive'), `${formatUsd(absolute(value))} USD`],
+    [gain !== undefined && gain < 0n ? t('Worse than the books') : t('Better than the books'), gainText(gain)],
+    [t('Fees'), `${formatUsd(sumOf(legs, 'fee'))} USD`],
+    [t('Valid for'), t('until withdrawn')],
+  ]
+  return (
+    <section
+      aria-label={t('Chosen quote')}
+      className="order-1 bg-surface-1 sm:max-[68.6875rem]:grid sm:max-[68.6875rem]:grid-cols-2 sm:max-[68.6875rem]:grid-rows-[auto_1fr]"
+    >
+      <div>
+        <h4 className="flex h-9 items-center px-3 text-sm font-medium text-text-2">
+          {rank === 1 ? t('Best quote') : t('Chosen quote')}
+        </h4>
+        <div className="flex flex-col gap-3 px-3 pb-3">
+          <Button
+            size="large"
+            variant={isBuy ? 'buy' : 'sell'}
+            disabled={blocked !== undefined}
+            title={blocked}
+            onClick={() => onAccept(chosen)}
+          >
+            {titleOf(chosen, packageAmount(amount, block), decimals)}…
+          </Button>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+            {rows.map(([label, shown]) => (
+              <div key={label} className="contents">
+                <dt className="text-text-3">{label}</dt>
+                <dd className="text-right text-text-1">{shown}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function gainText(gain: bigint | undefined): ReactNode {
+  if (gain === undefined) return unknownText
+  const sign = gain > 0n ? 1 : gain < 0n ? -1 : 0
+  return <SignedValue sign={sign}>{`${formatUsd(absolute(gain as never))} USD`}</SignedValue>
+}
