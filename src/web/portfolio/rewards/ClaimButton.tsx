@@ -33,7 +33,7 @@ export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary
       >
         {words}
       </Button>
-      <output id={noteId} className="min-w-0 text-sm">
+      <output id={noteId} className="min-w-0 text-sm empty:hidden">
         <Note state={state} doneText={doneText} whyNot={whyNot} />
       </output>
     </div>

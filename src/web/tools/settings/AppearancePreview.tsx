@@ -12,7 +12,7 @@ export function AppearancePreview() {
   return (
     <section aria-label={t('Preview')} className="flex flex-col gap-3">
       <h2 className="label px-3">{t('Preview')}</h2>
-      <div inert className="flex max-w-130 flex-col gap-3">
+      <div inert className="flex max-w-130 flex-col gap-3 min-[120rem]:max-w-none">
         <table className="w-full table-fixed text-sm">
           <thead className="text-xs text-text-3">
             <tr className="h-6 [&>th]:text-right [&>th]:font-normal [&>th:first-child]:pl-3 [&>th:first-child]:text-left [&>th:last-child]:pr-3">

@@ -29,6 +29,7 @@ import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Time } from '@/web/ui/Time'
+import { InterestBars } from './InterestBars'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
 import { VolumeBars } from './VolumeBars'
@@ -62,12 +63,15 @@ function StatisticsDesk() {
           <Funding />
         </div>
         <div className="flex min-h-0 min-w-0 flex-col gap-1 max-lg:shrink-0">
-          <div className="min-h-0 flex-1 max-lg:flex-none">
+          <div className="max-h-1/2 min-h-0 shrink-0 lg:[&>section]:h-auto">
             <ReadPanel title={t('Volume by asset, 24 h')} what={t('Couldn’t load statistics')} query={assets}>
               {(names) => <VolumeBars rows={rowsOf(names)} />}
             </ReadPanel>
           </div>
-          <div className="min-h-0 flex-1 max-lg:h-80 max-lg:flex-none">
+          <div className="min-h-0 flex-1 max-lg:max-h-96 max-lg:flex-none">
+            <OpenInterest assets={optionAssets ?? []} />
+          </div>
+          <div className="min-h-36 shrink-0 max-lg:h-80 lg:h-1/4">
             <Settlements assets={optionAssets ?? []} />
           </div>
         </div>
@@ -127,6 +131,33 @@ function Settlements({ assets }: { assets: readonly string[] }) {
   )
 }
 
+function OpenInterest({ assets }: { assets: readonly string[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const asset = chosen ?? assets[0]
+  const connection = useSocketState()
+  return (
+    <Panel
+      title={t('Open interest by expiry')}
+      freshness={connection.state === 'live' ? { status: 'live' } : { status: 'stale', sinceMs: connection.sinceMs }}
+      actions={
+        asset !== undefined &&
+        assets.length > 1 && (
+          <Select
+            label={t('Open interest for')}
+            isLabelHidden
+            size="small"
+            options={assets.map((value) => ({ value, label: value }))}
+            value={asset}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      {asset === undefined ? <TableSkeleton /> : <InterestBars key={asset} asset={asset} />}
+    </Panel>
+  )
+}
+
 function OptionTrades({ assets }: { assets: readonly string[] }) {
   const [chosen, setChosen] = useState<string>()
   const asset = chosen ?? assets[0] ?? 'ETH'
@@ -165,7 +196,7 @@ const columns: readonly Column<OptionTrade>[] = [
     id: 'name',
     card: { place: 'col-span-2 col-start-1 row-start-1' },
     header: t('Option'),
-    cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
+    cell: ({ instrumentName }) => <span className="nm font-medium">{instrumentName}</span>,
   },
   {
     id: 'side',

@@ -17,7 +17,7 @@ import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
 import { type AssetRow, fundingFigures } from './statisticsRows'
 
-const assetCards = figureCards(820, 'grid-cols-3', 2)
+const assetCards = figureCards(720, 'grid-cols-3', 2)
 const fundingCards = figureCards(560, 'grid-cols-[1fr_1fr_1fr_1.3fr]', 1)
 
 type OnView = (name: string, isInView: boolean) => void
@@ -163,7 +163,7 @@ function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingR
       card: { place: 'col-span-2 col-start-1 row-start-1' },
       header: t('Perpetual'),
       cell: ({ instrumentName }) => (
-        <Viewed name={instrumentName} onView={onView} className="font-medium">
+        <Viewed name={instrumentName} onView={onView} className="nm font-medium">
           {instrumentName}
         </Viewed>
       ),
@@ -203,6 +203,7 @@ function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingR
     {
       id: 'next',
       card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
+      yields: 2,
       header: t('Next payment in'),
       align: 'right',
       cell: ({ nextEpoch }) =>
