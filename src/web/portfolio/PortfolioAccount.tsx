@@ -8,7 +8,7 @@ import { LiveBalances } from '@/web/portfolio/overview/BalancesPanel'
 import { LiveEquity } from '@/web/portfolio/overview/EquityPanel'
 import { LiveMargin } from '@/web/portfolio/overview/MarginPanel'
 import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
-import { usePositions } from '@/web/session/accountLists'
+import { useFills, usePositions } from '@/web/session/accountLists'
 import type { ShownAccount } from '@/web/session/figures/shownAccount'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { ListFailed } from '@/web/session/lists/ListFailed'
@@ -94,7 +94,18 @@ function Panels({ live }: { live: ShownAccount }) {
         <div
           className={`row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0 ${isWide ? '' : 'col-span-2'}`}
         >
-          <PortfolioPositions />
+          {isWide ? (
+            <div className="flex h-full flex-col gap-1">
+              <div className="min-h-0 flex-3">
+                <PortfolioPositions />
+              </div>
+              <div className="min-h-0 flex-4">
+                <PortfolioFills />
+              </div>
+            </div>
+          ) : (
+            <PortfolioPositions />
+          )}
         </div>
         {isWide && (
           <div className="col-start-2 row-start-2 min-h-0 min-w-0">
@@ -119,7 +130,7 @@ function Panels({ live }: { live: ShownAccount }) {
   )
 }
 
-const OrderList = lazyPanel(() => import('@/web/desk/AccountLists').then((module) => module.AccountList))
+const AccountList = lazyPanel(() => import('@/web/desk/AccountLists').then((module) => module.AccountList))
 
 const AttributionPanel = lazyPanel(() =>
   import('@/web/portfolio/history/attribution/AttributionPanel').then((module) => module.AttributionPanel),
@@ -151,10 +162,25 @@ function PortfolioOrders() {
   const { data } = useOpenOrders()
   return (
     <Panel title={t('Open orders')} freshness={useAccountFreshness(data !== undefined)}>
-      <LazyFallback fallback={<TableSkeleton />}>
-        <OrderList which="orders" instrumentName="" isHereOnly={false} isClosingAll={false} onClosingAll={ignore} />
-      </LazyFallback>
+      <DeskList which="orders" />
     </Panel>
+  )
+}
+
+function PortfolioFills() {
+  const { data } = useFills()
+  return (
+    <Panel title={t('Fills')} freshness={useAccountFreshness(data !== undefined)}>
+      <DeskList which="fills" />
+    </Panel>
+  )
+}
+
+function DeskList({ which }: { which: 'orders' | 'fills' }) {
+  return (
+    <LazyFallback fallback={<TableSkeleton />}>
+      <AccountList which={which} instrumentName="" isHereOnly={false} isClosingAll={false} onClosingAll={ignore} />
+    </LazyFallback>
   )
 }
 

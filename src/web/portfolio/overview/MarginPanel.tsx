@@ -136,12 +136,10 @@ function Share({ name, about, mark, usd, sign, share, tone = '', className = '' 
           </span>
         </Tooltip>
       </dt>
-      <dd className={`inline-block font-medium ${tone}`}>
-        {sign !== undefined && (
-          <span aria-hidden="true" className="pr-1 font-normal text-text-3">
-            {sign}
-          </span>
-        )}
+      <dd
+        data-sign={sign}
+        className={`inline-block font-medium ${tone} ${sign === undefined ? '' : 'before:pr-1 before:font-normal before:text-text-3 before:content-[attr(data-sign)]'}`}
+      >
         {usd}
       </dd>
       {share !== undefined && (
