@@ -46,20 +46,15 @@ export function OrderPath({ order, fills, context, nowNs }: OrderPathProps) {
   const path = curve
     .map(({ timeNs, price }, at) => `${at === 0 ? 'M' : 'L'}${(x(timeNs) * unit).toFixed(1)} ${top(price).toFixed(1)}`)
     .join('')
+  const newest = curve.at(-1)
+  const latest = dots.reduce((last, { timeNs }) => (timeNs > last ? timeNs : last), 0n)
+  const isBeyond = indexOf !== undefined && newest !== undefined && latest > newest.timeNs
   const priceStep = context.stepsOf(order.instrumentName)?.priceStep
   const tone = order.side === 'buy' ? 'bg-buy' : 'bg-sell'
   const [fromMs, toMs] = [Number(around.fromNs / 1_000_000n), Number(around.toNs / 1_000_000n)]
   return (
     <figure aria-label={t('Fills by time and price')} className="flex shrink-0 flex-col pt-2">
-      <figcaption className="flex flex-wrap gap-x-4 px-3 text-xs text-text-3">
-        <span className="inline-flex items-center gap-1.5">
-          <i className="h-0.5 w-3 bg-text-3" />{' '}
-          {indexOf === undefined ? t('Mark') : t('{asset} index', { asset: indexOf })}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <i className={`size-1.75 rounded-full ${tone}`} /> {t('Fills')}
-        </span>
-      </figcaption>
+      <Legend tone={tone} indexOf={indexOf} />
       <div className="relative h-64 max-sm:h-48">
         <div className="absolute inset-y-2 right-18 left-3">
           <PlotDrawing>
@@ -71,6 +66,13 @@ export function OrderPath({ order, fills, context, nowNs }: OrderPathProps) {
             )}
             {isNear && <PlotLine y={top(toNumber(limit))} colour="var(--text-3)" dashes="4 3" />}
             {curve.length > 1 && <PlotCurve d={path} colour="var(--text-3)" />}
+            {isBeyond && (
+              <PlotCurve
+                d={`M${x(newest.timeNs) * unit} ${top(newest.price)}H${x(latest) * unit}`}
+                colour="var(--text-3)"
+                dashes="2 3"
+              />
+            )}
           </PlotDrawing>
           {isNear && (
             <span
@@ -81,11 +83,12 @@ export function OrderPath({ order, fills, context, nowNs }: OrderPathProps) {
             </span>
           )}
           {dots.map(({ timeNs, price, at, tradeId }) => (
-            <i
+            <FillDot
               key={tradeId}
+              left={x(timeNs)}
+              bottom={y.at(at)}
+              tone={tone}
               title={formatOnStep(price, priceStep)}
-              className={`absolute size-1.75 -translate-1/2 rounded-full ring-2 ring-surface-1 ${tone}`}
-              style={{ left: `${x(timeNs) * 100}%`, top: `${(1 - y.at(at)) * 100}%` }}
             />
           ))}
         </div>
@@ -98,5 +101,31 @@ export function OrderPath({ order, fills, context, nowNs }: OrderPathProps) {
       </div>
       <TimeAxis fromMs={fromMs} toMs={toMs} end={timeFormat({ hour: '2-digit', minute: '2-digit' }).format(toMs)} />
     </figure>
+  )
+}
+
+function Legend({ tone, indexOf }: { tone: string; indexOf: string | undefined }) {
+  return (
+    <figcaption className="flex flex-wrap gap-x-4 px-3 text-xs text-text-3">
+      <span className="inline-flex items-center gap-1.5">
+        <i className="h-0.5 w-3 bg-text-3" />{' '}
+        {indexOf === undefined ? t('Mark') : t('{asset} index', { asset: indexOf })}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <i className={`size-1.75 rounded-full ${tone}`} /> {t('Fills')}
+      </span>
+    </figcaption>
+  )
+}
+
+type FillDotProps = { left: number; bottom: number; tone: string; title: string }
+
+function FillDot({ left, bottom, tone, title }: FillDotProps) {
+  return (
+    <i
+      title={title}
+      className={`absolute size-1.75 -translate-1/2 rounded-full ring-2 ring-surface-1 ${tone}`}
+      style={{ left: `${left * 100}%`, top: `${(1 - bottom) * 100}%` }}
+    />
   )
 }

@@ -158,15 +158,15 @@ function BoostedBars({ boost }: { boost: FarmBoostReply }) {
     },
   ]
   return (
-    <dl className="flex flex-col gap-3 p-3">
+    <div className="flex flex-col gap-3 p-3">
       {bars.map(({ name, usd, colour, note }) => (
         <div key={name} className="flex flex-col gap-1">
-          <div className="flex items-baseline justify-between gap-4">
+          <dl className="flex items-baseline justify-between gap-4">
             <dt className="label">
               {name} {note !== undefined && <span className="text-text-3">· {note}</span>}
             </dt>
             <dd className="text-sm font-medium">{formatUsd(usd)}</dd>
-          </div>
+          </dl>
           <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-2">
             <div
               className={`h-full rounded-full ${colour}`}
@@ -175,7 +175,7 @@ function BoostedBars({ boost }: { boost: FarmBoostReply }) {
           </div>
         </div>
       ))}
-    </dl>
+    </div>
   )
 }
 

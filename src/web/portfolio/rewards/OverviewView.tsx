@@ -173,7 +173,7 @@ function Boost({ account }: { account: Address }) {
         <Meter boost={data?.farmBoost === undefined ? 1 : toNumber(data.farmBoost)} />
         {data === undefined ? <div className="h-control" /> : <Draw account={account} boost={data} variant="quiet" />}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
         <Figure label={t('Earned so far (tokens)')} note={t('if the epoch ended now')}>
           {data === undefined ? unknownText : `≈ ${formatDecimal(data.currEpochAevoEarned, 2)}`}
         </Figure>

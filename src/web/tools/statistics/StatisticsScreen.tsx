@@ -19,6 +19,7 @@ import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useInViews } from '@/web/ui/browser/Viewed'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { formatCountdown } from '@/web/ui/formatTime'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
@@ -90,9 +91,22 @@ function Funding() {
   const listed = (perpetuals.data ?? []).filter(({ fundingRate }) => fundingRate !== undefined)
   const { inView, onView } = useInViews()
   const rates = useFundingRates(listed, inView, nowMs)
+  const [next, ...others] = new Set(rates.map(({ nextEpoch }) => nextEpoch))
+  const isShared = next !== undefined && others.length === 0
   return (
-    <ReadPanel title={t('Funding')} what={t('Couldn’t load funding rates')} query={perpetuals}>
-      {() => <FundingTable rates={rates} nowMs={nowMs} onView={onView} />}
+    <ReadPanel
+      title={t('Funding')}
+      what={t('Couldn’t load funding rates')}
+      query={perpetuals}
+      actions={
+        isShared && (
+          <span className="text-xs text-text-3">
+            {t('Next payment in')} {formatCountdown(Number(next / 1_000_000n) - nowMs)}
+          </span>
+        )
+      }
+    >
+      {() => <FundingTable rates={rates} nowMs={isShared ? undefined : nowMs} onView={onView} />}
     </ReadPanel>
   )
 }

@@ -134,8 +134,8 @@ function toneOf(value: number | undefined): string {
 type FundingTableProps = {
   rates: readonly FundingRates[]
   onView: OnView
-  /** Venue time, UNIX milliseconds. */
-  nowMs: number
+  /** Venue time, UNIX milliseconds; undefined if the time of the next payment is shown elsewhere. */
+  nowMs: number | undefined
 }
 
 /** Lists the funding of each perpetual: the next hour, the last day, the last three days. Longs pay a positive rate. */
@@ -156,7 +156,7 @@ export function FundingTable({ rates, nowMs, onView }: FundingTableProps) {
   )
 }
 
-function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingRates>[] {
+function fundingColumns(nowMs: number | undefined, onView: OnView): readonly Column<FundingRates>[] {
   return [
     {
       id: 'name',
@@ -200,16 +200,20 @@ function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingR
       align: 'right',
       cell: (row) => <FundingBars points={row.past} label={pastText(row)} />,
     },
-    {
-      id: 'next',
-      card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
-      yields: 2,
-      header: t('Next payment in'),
-      align: 'right',
-      cell: ({ nextEpoch }) =>
-        formatCountdown(nextEpoch === undefined ? undefined : Number(nextEpoch / 1_000_000n) - nowMs),
-    },
+    ...(nowMs === undefined ? [] : [nextColumn(nowMs)]),
   ]
+}
+
+function nextColumn(nowMs: number): Column<FundingRates> {
+  return {
+    id: 'next',
+    card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
+    yields: 2,
+    header: t('Next payment in'),
+    align: 'right',
+    cell: ({ nextEpoch }) =>
+      formatCountdown(nextEpoch === undefined ? undefined : Number(nextEpoch / 1_000_000n) - nowMs),
+  }
 }
 
 function pastText(row: FundingRates): string {
