@@ -51,8 +51,11 @@ test('the desk sells an option, buys a part back, and pays out the rest at expir
   await expect(page.getByText('No OTC positions yet. Options you buy from the desk appear here.')).toBeVisible()
 
   // The error is shown at its field.
-  await page.getByRole('button', { name: 'Review request…' }).click()
   const strike = page.getByRole('textbox', { name: 'Strike' })
+  // It begins at the money: the index is 3,120.50.
+  await expect(strike).toHaveValue('3120')
+  await strike.fill('')
+  await page.getByRole('button', { name: 'Review request…' }).click()
   await expect(strike).toHaveAccessibleDescription('Must be between 0.1× and 10× the index')
   await expect(page.getByRole('dialog')).toBeHidden()
 

@@ -29,7 +29,7 @@ const places: readonly Place[] = [
   { path: moreRoutes.profile, label: t('Account'), icon: <WalletIcon /> },
   { path: routes.apiKeys, label: t('API keys'), icon: <KeyIcon /> },
   { path: moreRoutes.venues, label: t('Venues'), icon: <PlugIcon /> },
-  { path: moreRoutes.appearance, label: t('Appearance'), icon: <SunIcon /> },
+  { path: moreRoutes.appearance, label: t('Appearance and orders'), icon: <SunIcon /> },
   { path: moreRoutes.notifications, label: t('Notifications'), icon: <BellIcon /> },
 ]
 const data: readonly Place[] =

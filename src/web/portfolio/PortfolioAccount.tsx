@@ -7,8 +7,8 @@ import { LiveGreeksPanel } from '@/web/options/GreeksPanel'
 import { LiveBalances } from '@/web/portfolio/overview/BalancesPanel'
 import { LiveEquity } from '@/web/portfolio/overview/EquityPanel'
 import { LiveMargin } from '@/web/portfolio/overview/MarginPanel'
-import { useAccountSession } from '@/web/session/accountContext'
-import { usePositions } from '@/web/session/accountLists'
+import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { useFills, usePositions } from '@/web/session/accountLists'
 import type { ShownAccount } from '@/web/session/figures/shownAccount'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { ListFailed } from '@/web/session/lists/ListFailed'
@@ -23,7 +23,9 @@ import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import type { TimeRange } from '@/web/ui/RangeChoice'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
+import { useIsWide } from './useIsWide'
 
 export function PortfolioAccount() {
   const live = useAccountFigures()
@@ -73,9 +75,10 @@ const quiet = { isQuiet: true }
 function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
   const [range, setRange] = useState<TimeRange>('week')
+  const isWide = useIsWide()
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(468px,32.5%)] grid-rows-[minmax(0,1fr)_minmax(190px,36%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(468px,32.5%)] grid-rows-[minmax(0,1fr)_minmax(190px,36%)] gap-1 min-[120rem]:grid-rows-[minmax(0,40rem)_minmax(190px,1fr)] max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="flex min-h-0 min-w-0 flex-col gap-1 max-lg:contents">
           <div className="min-h-0 min-w-0 flex-1 max-lg:h-112 max-lg:flex-none">
             <LiveEquity live={live} range={range} onRange={setRange} onRetry={() => ledger?.readBack(0n)} />
@@ -88,9 +91,27 @@ function Panels({ live }: { live: ShownAccount }) {
             </div>
           </PanelPlaceContext>
         </div>
-        <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
-          <PortfolioPositions />
+        <div
+          className={`row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0 ${isWide ? '' : 'col-span-2'}`}
+        >
+          {isWide ? (
+            <div className="flex h-full flex-col gap-1">
+              <div className="min-h-0 flex-3">
+                <PortfolioPositions />
+              </div>
+              <div className="min-h-0 flex-4">
+                <PortfolioFills />
+              </div>
+            </div>
+          ) : (
+            <PortfolioPositions />
+          )}
         </div>
+        {isWide && (
+          <div className="col-start-2 row-start-2 min-h-0 min-w-0">
+            <PortfolioOrders />
+          </div>
+        )}
         <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-1 overflow-y-auto max-lg:contents">
           <PanelPlaceContext value={quiet}>
             <div className="shrink-0 max-lg:order-1">
@@ -108,6 +129,8 @@ function Panels({ live }: { live: ShownAccount }) {
     </div>
   )
 }
+
+const AccountList = lazyPanel(() => import('@/web/desk/AccountLists').then((module) => module.AccountList))
 
 const AttributionPanel = lazyPanel(() =>
   import('@/web/portfolio/history/attribution/AttributionPanel').then((module) => module.AttributionPanel),
@@ -129,6 +152,35 @@ function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
         </OpenedTool>
       )}
     </>
+  )
+}
+
+const ignore = () => undefined
+
+/** The open orders of the trading desk, where there is room for them beside the positions. */
+function PortfolioOrders() {
+  const { data } = useOpenOrders()
+  return (
+    <Panel title={t('Open orders')} freshness={useAccountFreshness(data !== undefined)}>
+      <DeskList which="orders" />
+    </Panel>
+  )
+}
+
+function PortfolioFills() {
+  const { data } = useFills()
+  return (
+    <Panel title={t('Fills')} freshness={useAccountFreshness(data !== undefined)}>
+      <DeskList which="fills" />
+    </Panel>
+  )
+}
+
+function DeskList({ which }: { which: 'orders' | 'fills' }) {
+  return (
+    <LazyFallback fallback={<TableSkeleton />}>
+      <AccountList which={which} instrumentName="" isHereOnly={false} isClosingAll={false} onClosingAll={ignore} />
+    </LazyFallback>
   )
 }
 

@@ -28,7 +28,9 @@ export function DayBars({ label, days, range, nowMs }: DayBarsProps) {
   if (first === undefined || last === undefined || shown.length < fewestDays || most === 0) return null
   return (
     <figure className="ml-auto flex w-full max-w-150 min-w-60 flex-1 gap-3 text-xs text-text-3 max-md:max-w-none">
-      <figcaption className="pt-4 text-right max-sm:sr-only">{t('{sum} per day', { sum: label })}</figcaption>
+      <figcaption className="self-end text-right leading-5 max-sm:sr-only">
+        {t('{sum} per day', { sum: label })}
+      </figcaption>
       <div aria-hidden="true" className="min-w-0 flex-1">
         <div className="flex h-10 items-end gap-px">
           {shown.map(({ day, value, height }) => (

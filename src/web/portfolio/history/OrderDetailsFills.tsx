@@ -26,7 +26,7 @@ type OrderDetailsFillsProps = {
 export function OrderDetailsFills({ order, fills, context }: OrderDetailsFillsProps) {
   const columns = useMemo(() => columnsOf(context), [context])
   return (
-    <Panel title={t('Fills of this order')} freshness={undefined} className="min-h-60 flex-1">
+    <Panel title={t('Fills of this order')} freshness={undefined} className="min-h-40 h-auto!">
       {order.filled === 0n ? (
         <EmptyState
           action={

@@ -149,15 +149,32 @@ test('fills that do not add up to the filled amount are reported as incomplete',
 
 test('the live list takes precedence over a read', async () => {
   show({ order: readsAs(order), fills: [], open: [{ ...partly, rowKey: orderId }] })
-  expect(await screen.findByText('Partially filled')).toBeDefined()
+  const details = await screen.findByRole('region', { name: 'Order details' })
+  expect(within(details).getByText('Partially filled')).toBeDefined()
   expect(await figure('Filled')).toBe('0.50')
 })
 
 test('the remainder of an ended order is unknown rather than 0', async () => {
   show({ order: readsAs({ ...order, orderStatus: 'cancelled' }) })
   expect(await figure('Remaining')).toBe('—')
-  expect(screen.getByText('Cancelled')).toBeDefined()
+  expect(within(screen.getByRole('region', { name: 'Order details' })).getByText('Cancelled')).toBeDefined()
   expect(screen.getByText('Nothing filled')).toBeDefined()
+})
+
+test('the life of an order lists its placing, its fills with what is filled by then, and its end', async () => {
+  const fills = [fillOf('0.3', '2999.8'), fillOf('0.2', '2999')]
+  show({ order: readsAs({ ...partly, orderStatus: 'cancelled' }), fills })
+  const life = await screen.findByRole('list', { name: 'Life of the order' })
+  await within(life).findByText(/0\.20 at 2,999\.0/)
+  const steps = within(life)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(steps).toHaveLength(4)
+  expect(steps[0]).toContain('Placed')
+  expect(steps[0]).toContain('2.00 at 3,000')
+  expect(steps[1]).toContain('0.20 of 2.00')
+  expect(steps[2]).toContain('0.50 of 2.00')
+  expect(steps[3]).toContain('Partially filled, cancelled')
 })
 
 test('an amended order links to its successor', async () => {

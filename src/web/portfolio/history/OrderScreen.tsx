@@ -14,7 +14,9 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { OrderDetails } from './OrderDetails'
 import { OrderDetailsFills } from './OrderDetailsFills'
 import { OrderPath } from './OrderPath'
+import { OrderTimeline } from './OrderTimeline'
 import { useCellContext } from './useCellContext'
+import { useHistoryClock } from './useHistoryClock'
 
 /** One order of the account, open or ended, at an address that can be shared. */
 export function OrderScreen({ orderId }: { orderId: string }) {
@@ -40,6 +42,7 @@ const runningOf = () => undefined
 function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   const { order, successor, error, retry, fills } = useOrder(account, orderId)
   const context = useCellContext(runningOf, false)
+  const clock = useHistoryClock()
   const isStale = useAccountConnection().state !== 'live'
   if (order === undefined) {
     if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return <NoSuchOrder />
@@ -48,14 +51,24 @@ function Order({ account, orderId }: { account: Address; orderId: Hash }) {
     return <TableSkeleton />
   }
   return (
-    <div className="flex min-h-0 w-full max-w-5xl flex-1 flex-col">
-      <div className="flex h-8 shrink-0 items-center px-3 text-xs pointer-coarse:h-11">
+    <div className="flex min-h-0 w-full max-w-400 flex-1 flex-col">
+      <div className="flex h-8 shrink-0 items-center gap-1 px-3 text-xs pointer-coarse:h-11">
+        <span aria-hidden="true" className="text-text-3">
+          ←
+        </span>
         <OrdersLink />
       </div>
       <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
         <OrderDetails order={order} successor={successor} context={context} />
-        {fills.data !== undefined && <OrderPath order={order} fills={fills.data.fills} context={context} />}
-        <OrderDetailsFills order={order} fills={fills} context={context} />
+        <div className="grid flex-1 content-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col">
+            <OrderPath order={order} fills={fills.data?.fills ?? []} context={context} nowNs={clock.nowNs()} />
+            <OrderDetailsFills order={order} fills={fills} context={context} />
+          </div>
+          <div className="max-lg:row-start-1">
+            <OrderTimeline order={order} fills={fills.data?.fills} context={context} />
+          </div>
+        </div>
       </div>
     </div>
   )
@@ -74,7 +87,7 @@ function OrdersLink({ className = '' }: { className?: string }) {
   return (
     <Link
       href={historyPath(startHistory) + carriedSearch()}
-      className={`text-accent underline-offset-2 hover:underline ${className}`}
+      className={`text-text-2 underline-offset-2 hover:text-text-1 hover:underline ${className}`}
     >
       {t('Order history')}
     </Link>

@@ -28,7 +28,7 @@ export function SumsBar({ kind, sums, onStart, range, nowMs }: SumsBarProps) {
   return (
     <section
       aria-label={t('Totals for this view')}
-      className="flex min-h-17 shrink-0 flex-wrap items-center gap-x-8 gap-y-2 px-3 py-2"
+      className="flex min-h-17 shrink-0 flex-wrap items-end gap-x-8 gap-y-2 px-3 py-2"
     >
       <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 max-sm:gap-x-4">
         {headline !== undefined && (
@@ -36,7 +36,7 @@ export function SumsBar({ kind, sums, onStart, range, nowMs }: SumsBarProps) {
             <dt title={headline.about} className="label">
               {headline.label}
             </dt>
-            <dd className="text-2xl font-semibold tracking-tight">
+            <dd className="-mb-0.5 text-2xl leading-7 font-semibold tracking-tight">
               <Figure sum={headline} />
             </dd>
           </div>
@@ -59,7 +59,7 @@ export function SumsBar({ kind, sums, onStart, range, nowMs }: SumsBarProps) {
             </div>
           ))}
       </dl>
-      <div className="flex items-center gap-2 text-xs text-text-3">
+      <div className="flex items-center gap-2 text-xs leading-5 text-text-3">
         {sums.status !== 'failed' && <span>{progressText(sums)}</span>}
         {sums.status === 'asked' && sums.of > 0 && (
           <Button size="small" onClick={onStart}>
@@ -93,7 +93,7 @@ export function SumsSkeleton() {
 
 /** The sum that the bars show for each day. */
 const barSums: { readonly [Kind in HistoryKind]?: string } = {
-  fills: t('Volume'),
+  fills: t('Volume, notional'),
   closed: t('Net after fees and funding'),
   funding: t('Net cash flow'),
 }

@@ -87,7 +87,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
     align: 'right',
     width: 104,
     yields: 30,
-    sum: t('Filled value'),
+    sum: t('Value at fill price'),
     cell: (row) => formatUsd(valueOf(row)),
   },
   {

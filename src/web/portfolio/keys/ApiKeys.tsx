@@ -101,7 +101,7 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
       header: t('Label'),
       cell: (row) => (
         <span className="inline-flex items-center">
-          <span className="max-w-56 truncate" title={row.name}>
+          <span className="max-w-56 truncate max-lg:max-w-40" title={row.name}>
             {labelOf(row)}
           </span>
           {row.isOwn && <KeyMark>{isPersisted ? t('this browser') : t('this page')}</KeyMark>}
@@ -141,14 +141,18 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
       id: 'expires',
       header: t('Expires in'),
       yields: 4,
-      cell: () => <NotReported why={t('API keys don’t expire. They work until revoked.')} />,
+      cell: () => <NotReported why={t('API keys don’t expire. They work until revoked.')} text={t('never')} />,
     },
     {
       id: 'used',
       header: t('Last used'),
       yields: 3,
       cell: ({ isOwn }) =>
-        isOwn ? t('now, by this page') : <NotReported why={t('Last use isn’t reported by the venue.')} />,
+        isOwn ? (
+          t('now, by this page')
+        ) : (
+          <NotReported why={t('Last use isn’t reported by the venue.')} text={t('not reported')} />
+        ),
     },
   ]
 }

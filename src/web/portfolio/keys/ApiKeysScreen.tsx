@@ -48,7 +48,7 @@ function Account() {
         </span>
       </p>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex min-w-0 flex-col gap-1 min-[150rem]:grid min-[150rem]:grid-cols-2">
           <SigningKeys freshness={freshness} records={data?.signingKeys} isLoading={data === undefined} />
           <ApiKeys freshness={freshness} records={data?.apiKeys} isLoading={data === undefined} />
         </div>

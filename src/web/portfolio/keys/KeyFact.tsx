@@ -5,11 +5,11 @@ import { Time } from '@/web/ui/Time'
 import { Tooltip } from '@/web/ui/Tooltip'
 
 /** Placeholder for a fact that the venue does not report, with the reason in a tooltip. */
-export function NotReported({ why }: { why: string }) {
+export function NotReported({ why, text = unknownText }: { why: string; text?: string }) {
   return (
     <Tooltip text={why} isFocusable>
       <span className="text-text-3">
-        {unknownText}
+        {text}
         <span className="sr-only">{why}</span>
       </span>
     </Tooltip>

@@ -186,7 +186,10 @@ function columnsOf(
         return usedNs !== undefined && usedNs >= createdTimestamp ? (
           <Time timeNs={usedNs} hasDate />
         ) : (
-          <NotReported why={isOwn ? t('Not used for one-click yet') : t('Last use isn’t reported by the venue.')} />
+          <NotReported
+            why={isOwn ? t('Not used for one-click yet') : t('Last use isn’t reported by the venue.')}
+            text={isOwn ? t('not yet') : t('not reported')}
+          />
         )
       },
     },

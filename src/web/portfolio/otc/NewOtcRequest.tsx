@@ -19,7 +19,7 @@ import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
 import { showToast } from '@/web/ui/showToast'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { deskEstimate, contractName, dayOf, readOtc, type OtcDraft } from './otcDraft'
+import { deskEstimate, contractName, dayOf, readOtc, strikeAtTheMoney, type OtcDraft } from './otcDraft'
 import { OtcForm } from './OtcForm'
 import { requestDraftText, UnknownOtcNotice } from './UnknownOtcNotice'
 
@@ -55,6 +55,12 @@ function Request({ account, isLive, assets, first }: RequestProps) {
   const { data: summary } = useAccountSummary()
   const { price: indexPrice } = useIndex(draft.asset)
   const { data: points } = useSurface(draft.asset)
+  // Each asset begins at the money, so that the form opens with an offer. The trader's strike stays.
+  const [begun, setBegun] = useState<string>()
+  if (begun !== draft.asset && indexPrice !== undefined) {
+    setBegun(draft.asset)
+    if (draft.strikeText === '') setDraft({ ...draft, strikeText: strikeAtTheMoney(indexPrice) })
+  }
   const read = readOtc(draft, indexPrice, venueClock.nowNs())
   const { strike, expiryNs, amount = oneContract } = read.terms
   const priced =

@@ -1,16 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
 import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import type { OptionType } from '@/core/protocol/instrument'
-import { otcAmountStep } from '@/core/quant/otcRules'
+import { otcAmountStep, otcPremium } from '@/core/quant/otcRules'
 import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { DateField } from '@/web/ui/DateField'
-import { formatDecimal, unknownText, formatNumber } from '@/web/ui/formatNumber'
+import { formatDecimal, formatUsd, unknownText, formatNumber } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
 import { showErrors } from '@/web/ui/showErrors'
-import { type OtcEstimate, expiryDays, type OtcDraft, type ReadOtc } from './otcDraft'
+import { breakEven, type OtcEstimate, expiryDays, type OtcDraft, type ReadOtc } from './otcDraft'
 
 type OtcFormProps = {
   draft: OtcDraft
@@ -97,7 +97,7 @@ export function OtcForm(props: OtcFormProps) {
           hint={t('per contract')}
         />
       </div>
-      <Estimate estimate={estimate} onTake={(ask) => change({ priceText: formatFixed6(ask) })} />
+      <Estimate estimate={estimate} terms={read.terms} onTake={(ask) => change({ priceText: formatFixed6(ask) })} />
       <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
         {t('Review request…')}
       </Button>
@@ -110,7 +110,19 @@ export function OtcForm(props: OtcFormProps) {
   )
 }
 
-function Estimate({ estimate, onTake }: { estimate: OtcEstimate | undefined; onTake: (ask: Price) => void }) {
+type EstimateProps = {
+  estimate: OtcEstimate | undefined
+  terms: ReadOtc['terms']
+  onTake: (ask: Price) => void
+}
+
+function Estimate({ estimate, terms: { optionType, strike, amount }, onTake }: EstimateProps) {
+  const ask = estimate?.ask
+  const even =
+    optionType === undefined || strike === undefined || ask === undefined
+      ? undefined
+      : breakEven(optionType, strike, ask)
+  const premium = ask === undefined || amount === undefined ? undefined : otcPremium(ask, amount)
   return (
     <section aria-label={t('Estimate')} className="rounded-md bg-surface-2 p-2.5 text-sm">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
@@ -128,6 +140,12 @@ function Estimate({ estimate, onTake }: { estimate: OtcEstimate | undefined; onT
             ? unknownText
             : `${formatNumber(estimate.iv * 100, 1)} % · ${formatNumber(estimate.delta, 3)}`}
         </dd>
+        <dt className="text-text-3">{t('Premium, all contracts')}</dt>
+        <dd className="text-right tabular-nums">
+          {premium === undefined ? unknownText : `≈ ${formatUsd(premium)} USDC`}
+        </dd>
+        <dt className="text-text-3">{t('Break-even at expiry')}</dt>
+        <dd className="text-right tabular-nums">{even === undefined ? unknownText : `≈ ${formatDecimal(even, 2)}`}</dd>
       </dl>
       <div className="mt-2 flex items-center justify-between gap-2">
         <p className="text-xs text-text-4">{t('Based on listed option marks')}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import { dayOf, expiryDays, expiryOfDay, readOtc, type OtcDraft } from './otcDraft'
+import { breakEven, dayOf, expiryDays, expiryOfDay, readOtc, strikeAtTheMoney, type OtcDraft } from './otcDraft'
 
 const nowMs = Date.UTC(2026, 1, 1, 12)
 const draft: OtcDraft = {
@@ -66,4 +66,20 @@ test('an option can be priced as soon as its terms are complete', () => {
   const { terms } = read({ priceText: '', amountText: '' })
   expect(terms).toMatchObject({ strike: 2_800_000_000n, expiryNs: expiryOfDay('2026-03-27') })
   expect(terms).not.toHaveProperty('amount')
+})
+
+test.each([
+  ['3120.5', '3120'],
+  ['64252.96', '64500'],
+  ['152.58', '153'],
+  ['0.15014', '0.15'],
+])('the strike at the money of an index of %s is %s', (index, strike) => {
+  expect(strikeAtTheMoney(parseFixed6<Price>(index))).toBe(strike)
+})
+
+test('a buyer breaks even at the strike plus or minus the price, and never with a put that costs more', () => {
+  const usd = (text: string) => parseFixed6<Price>(text)
+  expect(breakEven('call', usd('3000'), usd('120.35'))).toBe(3_120_350_000n)
+  expect(breakEven('put', usd('3000'), usd('120.35'))).toBe(2_879_650_000n)
+  expect(breakEven('put', usd('100'), usd('100.01'))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { type Amount, type Price, fromNumber, toNumber } from '@/core/protocol/fixed6'
+import { add, subtract, type Amount, type Price, fromNumber, toNumber } from '@/core/protocol/fixed6'
 import type { OptionType } from '@/core/protocol/instrument'
 import { optionName } from '@/core/protocol/optionName'
 import type { OtcPositionRecord, OtcRequestRecord } from '@/core/protocol/rest/otc'
@@ -8,6 +8,7 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { t } from '@/web/language/t'
 import type { OtcRequestDraft } from '@/web/session/otc/otcActions'
 import { decimalValue } from '@/web/ui/decimalText'
+import { niceStep } from '@/web/ui/valueScale'
 
 /** The form as typed. */
 export type OtcDraft = {
@@ -30,6 +31,19 @@ export type ReadOtc = {
 }
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** A round strike near the index, as typed: within half a per cent to one and a quarter. */
+export function strikeAtTheMoney(indexPrice: Price): string {
+  const index = toNumber(indexPrice)
+  const step = Math.max(niceStep(index * 0.005), 0.01)
+  return String(Number((Math.round(index / step) * step).toFixed(2)))
+}
+
+/** Index price at expiry from which a buyer gains, in USD; undefined for a put that costs more than its strike. */
+export function breakEven(optionType: OptionType, strike: Price, ask: Price): Price | undefined {
+  if (optionType === 'call') return add(strike, ask)
+  return ask > strike ? undefined : subtract(strike, ask)
+}
 
 /** UNIX nanoseconds of 08:00 UTC on a day, when options expire (venue-rules 4.2). */
 export function expiryOfDay(dayText: string): bigint | undefined {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { toNumber } from '@/core/protocol/fixed6'
+import { toNumber, type Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { formatDateTime } from '@/web/ui/formatTime'
@@ -11,9 +11,9 @@ import { extremes, indexAt, type Curve, type CurveKind, type EquityPoint } from 
 type EquityPlotProps = { curve: Curve; kind: CurveKind; fromMs: number; toMs: number; label: string }
 
 /**
- * Realised equity or PnL as steps, and the value with open PnL as a dot. No line joins them, because the past of open
- * PnL is unknown and a line would look like a sudden loss or gain. The area is green above zero and red below. The
- * pointer or the arrow keys select a time to read out.
+ * Realised equity or PnL as steps, and the value with open PnL as a dot. A dashed line joins them at the present,
+ * because the past of open PnL is unknown. The area is green above zero and red below. The pointer or the arrow keys
+ * select a time to read out.
  */
 export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps) {
   // Several events can share a time. The arrow keys step through points, and the pointer through times.
@@ -60,13 +60,16 @@ export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps
             <stop offset={zero / unit} stopColor="var(--buy-soft)" />
             <stop offset={zero / unit} stopColor="var(--sell-soft)" />
           </linearGradient>
-          {isPnl && (
+          {isPnl && hasCourse(points, x) && (
             <path
               d={`${path}V${zero}H${x(Number((points[0]?.timeNs ?? 0n) / 1_000_000n)) * unit}Z`}
               fill={`url(#${fillId})`}
             />
           )}
           <PlotCurve d={path} colour="var(--text-1)" />
+          {curve.unrealized !== 0n && (
+            <PlotCurve d={unrealizedPath(points, now, y.at)} colour="var(--text-3)" dashes="3 3" />
+          )}
           {chosenAt !== undefined && <PlotLine x={x(chosenAt.ms) * unit} colour="var(--text-3)" dashes="2 2" />}
         </PlotDrawing>
         <PlotDot left={1} bottom={y.at(toNumber(now))} className="border-text-1 bg-surface-1" />
@@ -89,6 +92,21 @@ export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps
       )}
     </div>
   )
+}
+
+/** Vertical line at the present from the realised value to the one with unrealised PnL. */
+function unrealizedPath(points: Curve['points'], now: Usd, y: (value: number) => number): string {
+  const top = (value: Usd) => ((1 - y(toNumber(value))) * unit).toFixed(1)
+  return `M${unit} ${top(points.at(-1)?.value ?? now)}V${top(now)}`
+}
+
+/** Fewer times of change than this are a step, whose area would be a slab that says nothing. */
+const fewestTimes = 4
+
+/** True if the value changed at several times that can be told apart on the plot. */
+function hasCourse(points: Curve['points'], x: (ms: number) => number): boolean {
+  const places = points.filter(({ row }) => row !== undefined).map(({ timeNs }) => x(Number(timeNs / 1_000_000n)))
+  return new Set(places.map((place) => Math.round(place * 100))).size >= fewestTimes
 }
 
 type ExtremesProps = { curve: Curve; x: (ms: number) => number; at: (value: number) => number }

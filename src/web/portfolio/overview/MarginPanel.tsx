@@ -63,10 +63,12 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
           maintenanceUse={maintenanceUse}
           initialUse={initialUse}
         />
-        <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-2 text-sm">
+        {/* The first row is a subtraction. */}
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-[repeat(4,auto)] sm:justify-between">
           <Share name={t('Margin balance')} about={balanceAbout} usd={formatUsd(marginBalance)} />
           <Share
             name={t('Maintenance')}
+            sign="−"
             about={t('Positions are liquidated below this level.')}
             mark={fills[level]}
             usd={formatUsd(maintenanceMargin)}
@@ -74,11 +76,13 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
           />
           <Share
             name={t('Reserved by orders')}
+            sign="−"
             about={t('Margin of open orders, with their worst fees. Part of the initial margin.')}
             usd={formatUsd(orderMargin(figures))}
           />
           <Share
             name={t('Available')}
+            sign="="
             about={[
               t('Available for new positions and orders.'),
               t('Margin balance − maintenance margin − margin reserved by open orders.'),
@@ -92,6 +96,7 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
             mark="bg-control-line"
             usd={formatUsd(initialMargin)}
             share={initialUse}
+            className="sm:col-span-2"
           />
           <Share
             name={t('Liquidation after a loss of')}
@@ -99,6 +104,7 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
             usd={distance === undefined ? t('none') : `≈ ${formatUsd(distance.loss)}`}
             share={distance?.share}
             tone={level === 'fine' ? '' : tones[level]}
+            className="sm:col-span-2"
           />
         </dl>
         {level === 'liquidation' && <p className="text-sm text-danger">{distanceText(distance, level)}</p>}
@@ -107,11 +113,21 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
   )
 }
 
-type ShareProps = { name: string; about: string; mark?: string; usd: string; share?: number | undefined; tone?: string }
+type ShareProps = {
+  name: string
+  about: string
+  mark?: string
+  usd: string
+  /** How the figure follows from those before it. */
+  sign?: string
+  share?: number | undefined
+  tone?: string
+  className?: string
+}
 
-function Share({ name, about, mark, usd, share, tone = '' }: ShareProps) {
+function Share({ name, about, mark, usd, sign, share, tone = '', className = '' }: ShareProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="label">
         <Tooltip text={about} isFocusable>
           <span className="inline-flex items-center gap-1.5 rounded-[3px] whitespace-nowrap">
@@ -120,7 +136,12 @@ function Share({ name, about, mark, usd, share, tone = '' }: ShareProps) {
           </span>
         </Tooltip>
       </dt>
-      <dd className={`inline-block font-medium ${tone}`}>{usd}</dd>
+      <dd
+        data-sign={sign}
+        className={`inline-block font-medium ${tone} ${sign === undefined ? '' : 'before:pr-1 before:font-normal before:text-text-3 before:content-[attr(data-sign)]'}`}
+      >
+        {usd}
+      </dd>
       {share !== undefined && (
         <dd className="ml-1.5 inline-block text-xs text-text-3">
           {formatPercent(share, { decimals: 1, isSigned: false })}

@@ -59,7 +59,7 @@ function Address({ current }: { current: string }) {
         maxLength={254}
         value={current}
         maySendSame={isWaiting}
-        submitLabel={isWaiting ? t('Send confirmation email') : t('Change')}
+        submitLabel={isWaiting ? t('Send confirmation email') : current === '' ? t('Add') : t('Change')}
         isPending={isPending}
         failure={failure?.words}
         done={undefined}

@@ -34,7 +34,8 @@ export function MailSwitches({ preferences, isOff, isPending, failure, onSwitch,
           <Switch
             key={kind}
             label={labels[kind] ?? kind}
-            isOn={isOn}
+            // Nothing is sent while off, whatever was chosen.
+            isOn={isOn && !isOff}
             isDisabled={isPending || isOff}
             onChange={(next) => onSwitch(kind, next)}
           />

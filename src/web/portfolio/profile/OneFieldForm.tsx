@@ -51,7 +51,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
   }
   const isDone = done !== undefined && failure === undefined && !isPending && text === value
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-120 flex-col gap-1.5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
       <div className="flex items-start gap-2">
         <TextField
           {...field}
@@ -65,7 +65,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
           hint={isDone ? undefined : hint}
           className="flex-1"
         />
-        <Button type="submit" isPending={isPending} className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}>
+        <Button type="submit" isPending={isPending} className={`mt-4.75 min-w-22 ${isPending ? 'pl-7' : ''}`}>
           {submitLabel}
         </Button>
       </div>

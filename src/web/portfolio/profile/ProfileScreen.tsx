@@ -49,23 +49,30 @@ function Account() {
   }
   const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="flex max-w-176 flex-col gap-1">
-        <Part title={t('Name')} freshness={freshness}>
-          <Username username={data?.username} />
-        </Part>
-        <EmailPanel freshness={freshness} />
-        <Part title={t('Addresses on other networks')} freshness={freshness}>
-          <NetworkForms addresses={data?.networkAddresses} />
-        </Part>
-        <Part title={t('Referral code')} freshness={freshness}>
-          <Referral username={data?.username} hasBeenReferred={data?.hasBeenReferred} />
-        </Part>
-        <Part title={t('This page’s API key')}>
-          <OwnKey />
-        </Part>
-        {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
+    <div className="flex min-h-0 flex-1 gap-1 max-lg:flex-col max-lg:overflow-y-auto">
+      <div
+        className={`min-h-0 min-w-0 flex-1 panel overflow-y-auto! max-lg:flex-none ${venue.kind === 'paper' ? 'lg:max-w-188' : ''}`}
+      >
+        <div className="flex max-w-176 flex-col gap-2 px-5 py-4 max-md:px-1">
+          <p aria-hidden="true" className="px-3 pt-2 text-xl font-medium">
+            {t('Account')}
+          </p>
+          <Part title={t('Name')} freshness={freshness}>
+            <Username username={data?.username} />
+          </Part>
+          <EmailPanel freshness={freshness} />
+          <Part title={t('Addresses on other networks')} freshness={freshness}>
+            <NetworkForms addresses={data?.networkAddresses} />
+          </Part>
+          <Part title={t('Referral code')} freshness={freshness}>
+            <Referral username={data?.username} hasBeenReferred={data?.hasBeenReferred} />
+          </Part>
+          <Part title={t('This page’s API key')}>
+            <OwnKey />
+          </Part>
+        </div>
       </div>
+      {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
     </div>
   )
 }
@@ -87,7 +94,7 @@ function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
   if (access.status !== 'trading') return null
   const pathOf = (mark: string) => `${location.pathname}${location.search}${mark}`
   return (
-    <div className="flex min-h-72 shrink-0 flex-col">
+    <div className="flex min-h-72 flex-col max-lg:shrink-0 lg:min-w-84 lg:flex-1">
       <Panel title={t('Outbox (emails the paper venue would have sent)')} freshness={freshness}>
         {data !== undefined ? (
           <MailBox
@@ -202,16 +209,16 @@ function OwnKey() {
 
 function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProps) {
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-sm text-text-2">
         {t('This page uses API key {key}.', { key: `${apiKey.slice(0, 6)}…${apiKey.slice(-4)}` })}
       </p>
       <div className="flex items-center gap-3">
-        <Button size="small" isPending={isPending} className={`-ml-2 ${isPending ? 'pl-6' : ''}`} onClick={onCheck}>
-          {t('Check the key')}
-        </Button>
         <output className="text-sm text-done empty:hidden">{isKnown && t('Key is valid.')}</output>
         <FailureText words={failure} />
+        <Button isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onCheck}>
+          {t('Check the key')}
+        </Button>
       </div>
     </div>
   )

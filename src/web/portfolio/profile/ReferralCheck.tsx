@@ -34,7 +34,7 @@ export function ReferralCheck({ isPending, failure, answer, onCheck }: ReferralC
           error={asked === '' && code.trim() === '' ? t('A referral code is another user’s username.') : failure}
           className="flex-1"
         />
-        <Button type="submit" isPending={isPending} className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}>
+        <Button type="submit" isPending={isPending} className={`mt-4.75 min-w-22 ${isPending ? 'pl-7' : ''}`}>
           {t('Check', {}, 'do it')}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { toNumber, type Fraction } from '@/core/protocol/fixed6'
+import { toNumber, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { FarmBoostReply } from '@/core/protocol/rest/farming'
 import { t } from '@/web/language/t'
 import { useDrawFarmBoost } from '@/web/portfolio/rewards/model/useClaims'
-import { useFarmBoost, useIncentivisedAssets } from '@/web/portfolio/rewards/model/useRewards'
+import { useEmissions, useFarmBoost, useIncentivisedAssets } from '@/web/portfolio/rewards/model/useRewards'
 import type { ButtonVariant } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure } from '@/web/ui/Figure'
@@ -16,11 +16,13 @@ import { routes, tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
+import { EmissionsChart } from './EmissionsChart'
 import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ViewLayout } from './ViewLayout'
 
 export function BoostView({ account }: { account: Address }) {
   const boost = useFarmBoost(account)
   const assets = useIncentivisedAssets()
+  const emissions = useEmissions()
   return (
     <ViewLayout
       head={
@@ -31,13 +33,33 @@ export function BoostView({ account }: { account: Address }) {
         </HeadPlace>
       }
       main={
-        <Panel title={t('Earned by epoch')} freshness={useFreshnessOf(boost)}>
-          <Read query={boost} what={t('Couldn’t load epochs')}>
-            {({ aevoEarnedPerEpoch = [] }) => <EpochsTable rows={aevoEarnedPerEpoch} />}
-          </Read>
-        </Panel>
+        <div className="flex flex-col gap-1">
+          <Panel title={t('This epoch’s volume')} freshness={useFreshnessOf(boost)} className="h-auto!">
+            <Read query={boost} what={t('Couldn’t load boost')}>
+              {(data) => <BoostedBars boost={data} />}
+            </Read>
+          </Panel>
+          <Panel title={t('Earned by epoch')} freshness={useFreshnessOf(boost)} className="h-auto!">
+            <Read query={boost} what={t('Couldn’t load epochs')}>
+              {({ aevoEarnedPerEpoch = [] }) => <EpochsTable rows={aevoEarnedPerEpoch} />}
+            </Read>
+          </Panel>
+        </div>
       }
-      side={<IncentivisedAssets query={assets} />}
+      side={
+        <div className="flex flex-col gap-1">
+          <Panel title={t('Emissions')} freshness={useFreshnessOf(emissions)} className="h-auto!">
+            <Read query={emissions} what={t('Couldn’t load emissions')}>
+              {(list) => (
+                <div className="flex flex-col p-3">
+                  {list.length > 0 ? <EmissionsChart emissions={list} /> : t('No emissions yet')}
+                </div>
+              )}
+            </Read>
+          </Panel>
+          <IncentivisedAssets query={assets} />
+        </div>
+      }
     />
   )
 }
@@ -110,13 +132,6 @@ function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) 
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Figure label={t('7-day volume (USD)')}>{formatUsd(boost.trailingVolume)}</Figure>
-        <Figure label={t('This epoch’s volume (USD)')}>{formatUsd(boost.epochVolume)}</Figure>
-        <Figure
-          label={t('Boosted volume (USD)')}
-          note={t('on average {boost}', { boost: boostText(boost.farmBoostAvg) })}
-        >
-          {formatUsd(boost.epochBoostedVolume)}
-        </Figure>
         <Figure label={t('Earned so far (tokens)')} note={t('if the epoch ended now')}>
           ≈ {formatDecimal(boost.currEpochAevoEarned, 2)}
         </Figure>
@@ -129,11 +144,46 @@ function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) 
   )
 }
 
+/** The epoch's volume as traded and as it counts, on one scale. */
+function BoostedBars({ boost }: { boost: FarmBoostReply }) {
+  const lengthOf = (usd: Usd | undefined) => (usd === undefined ? 0 : toNumber(usd))
+  const most = Math.max(lengthOf(boost.epochVolume), lengthOf(boost.epochBoostedVolume))
+  const bars = [
+    { name: t('Traded (USD)'), usd: boost.epochVolume, colour: 'bg-control-line', note: undefined },
+    {
+      name: t('Boosted volume (USD)'),
+      usd: boost.epochBoostedVolume,
+      colour: 'bg-accent-fill',
+      note: t('on average {boost}', { boost: boostText(boost.farmBoostAvg) }),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      {bars.map(({ name, usd, colour, note }) => (
+        <div key={name} className="flex flex-col gap-1">
+          <dl className="flex items-baseline justify-between gap-4">
+            <dt className="label">
+              {name} {note !== undefined && <span className="text-text-3">· {note}</span>}
+            </dt>
+            <dd className="text-sm font-medium">{formatUsd(usd)}</dd>
+          </dl>
+          <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-2">
+            <div
+              className={`h-full rounded-full ${colour}`}
+              style={{ width: most <= 0 ? 0 : `${(100 * lengthOf(usd)) / most}%` }}
+            />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** Bar of the volume part of a boost, which ranges from 1 to 4. A drawn boost can exceed 4, so the bar is clamped. */
-function Meter({ boost }: { boost: number }) {
+export function Meter({ boost }: { boost: number }) {
   const share = Math.min(1, Math.max(0, (boost - 1) / 3))
   return (
-    <div className="w-56 max-w-full" aria-hidden="true">
+    <div className="max-w-96 min-w-40 flex-1" aria-hidden="true">
       <div className="h-1.5 overflow-hidden rounded-full bg-surface-2">
         <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>

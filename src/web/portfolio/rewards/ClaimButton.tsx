@@ -33,7 +33,7 @@ export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary
       >
         {words}
       </Button>
-      <output id={noteId} className="min-w-0 text-sm">
+      <output id={noteId} className="min-w-0 text-sm empty:hidden">
         <Note state={state} doneText={doneText} whyNot={whyNot} />
       </output>
     </div>
@@ -43,7 +43,7 @@ export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary
 function Note({ state, doneText, whyNot }: Pick<ClaimButtonProps, 'state' | 'doneText' | 'whyNot'>) {
   switch (state.status) {
     case 'idle':
-      return <span className="text-text-3">{whyNot}</span>
+      return whyNot === undefined ? null : <span className="text-text-3">{whyNot}</span>
     case 'pending':
       return <span className="text-text-3">{t('Sent. Waiting for confirmation…')}</span>
     case 'busy':

@@ -15,16 +15,7 @@ export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }
   const shown = emissions.slice(-shownEpochs)
   const most = Math.max(...shown.map(totalOf), 1)
   const [only] = shown
-  if (only !== undefined && shown.length === 1) {
-    return (
-      <p className="text-sm text-text-2">
-        {t('First epoch so far: {farming} tokens for farming, {staking} for staking.', {
-          farming: tokens(only.farmingEmission, true),
-          staking: tokens(only.stakingEmission, true),
-        })}
-      </p>
-    )
-  }
+  if (only !== undefined && shown.length === 1) return <FirstEpoch emission={only} />
   return (
     <figure
       className="flex flex-1 shrink-0 flex-col gap-2"
@@ -59,6 +50,29 @@ export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }
         ))}
       </div>
     </figure>
+  )
+}
+
+/** One epoch has no course, so its two parts share one bar. */
+function FirstEpoch({ emission: { farmingEmission, stakingEmission } }: { emission: Emission }) {
+  const total = Math.max(toNumber(farmingEmission) + toNumber(stakingEmission), 1)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-text-2">
+        {t('First epoch so far: {farming} tokens for farming, {staking} for staking.', {
+          farming: tokens(farmingEmission, true),
+          staking: tokens(stakingEmission, true),
+        })}
+      </p>
+      <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-surface-2">
+        <div className="bg-text-3" style={{ width: `${(100 * toNumber(farmingEmission)) / total}%` }} />
+        <div className="bg-pending" style={{ width: `${(100 * toNumber(stakingEmission)) / total}%` }} />
+      </div>
+      <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3">
+        <Key className="bg-text-3" words={t('Farming')} />
+        <Key className="bg-pending" words={t('Staking')} />
+      </p>
+    </div>
   )
 }
 

@@ -52,14 +52,20 @@ export function FeesView({ account }: { account: Address }) {
 /**
  * Button that claims fees. Also enabled if the venue does not report the claimable amount, because it may be positive.
  */
-type ClaimFeesProps = { account: Address; unclaimed: Usd | undefined; variant?: ButtonVariant }
+type ClaimFeesProps = { account: Address; unclaimed: Usd | undefined; variant?: ButtonVariant; isNamed?: boolean }
 
-export function ClaimFees({ account, unclaimed, variant = 'primary' }: ClaimFeesProps) {
+export function ClaimFees({ account, unclaimed, variant = 'primary', isNamed = false }: ClaimFeesProps) {
   const { state, start } = useClaimTradeFees(account)
   const isKnown = unclaimed !== undefined && unclaimed > 0n
   return (
     <ClaimButton
-      words={isKnown ? t('Claim {usd} USDC', { usd: formatUsd(unclaimed, 4) }) : t('Claim')}
+      words={
+        isNamed
+          ? t('Claim fee rebates')
+          : isKnown
+            ? t('Claim {usd} USDC', { usd: formatUsd(unclaimed, 4) })
+            : t('Claim')
+      }
       state={state}
       doneText={t('Added to your balance')}
       whyNot={unclaimed === 0n ? t('Nothing to claim yet') : undefined}

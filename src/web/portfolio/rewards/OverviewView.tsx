@@ -5,7 +5,13 @@ import { toNumber, type Fraction } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { FeeRates } from '@/core/quant/fees'
 import { t } from '@/web/language/t'
-import { useEmissions, useFarmBoost, useReferralStatistics } from '@/web/portfolio/rewards/model/useRewards'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import {
+  useEmissions,
+  useFarmBoost,
+  useFeeWeeks,
+  useReferralStatistics,
+} from '@/web/portfolio/rewards/model/useRewards'
 import { referralLink } from '@/web/session/access/referralCode'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { useWeeklyVolume } from '@/web/session/figures/useWeeklyVolume'
@@ -15,21 +21,25 @@ import { Figure } from '@/web/ui/Figure'
 import { formatDecimal, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
-import { boostText, Draw } from './BoostView'
+import { boostText, Draw, Meter } from './BoostView'
 import { EmissionsChart } from './EmissionsChart'
+import { FeeBars } from './FeeBars'
 import { ClaimFees } from './FeesView'
 import { ClaimBonus, Shared } from './ReferralsView'
-import { claimableInAll, earnedInAll, sharedRates, tokensInAll } from './rewardTotals'
+import { claimableInAll, sharedRates, tokensInAll } from './rewardTotals'
 import { useFreshnessOf } from './ViewLayout'
+
+/** Wider cards would only hold more air. */
+const pageClass = 'grid max-w-400 content-start gap-1 md:grid-cols-2 lg:grid-cols-12'
 
 export function OverviewView({ account }: { account: Address }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0 pt-1">
-      <div className="grid min-h-full gap-1 md:grid-cols-2 lg:grid-cols-6 lg:grid-rows-[auto_auto_minmax(15rem,1fr)]">
-        <Earned account={account} />
+      <div className={pageClass}>
         <Claimable account={account} />
         <Boost account={account} />
         <Fees account={account} />
+        <FeeWeeks account={account} />
         <Invite account={account} />
         <Emitted />
       </div>
@@ -85,97 +95,61 @@ function Emitted() {
       query={query}
       what={t('Couldn’t load emissions')}
       place={{ path: '/rewards/emissions', label: t('Details') }}
-      className="md:col-span-2 lg:col-span-6"
+      className="lg:col-span-7"
     >
       {query.data !== undefined && query.data.length > 0 && <EmissionsChart emissions={query.data} />}
     </Card>
   )
 }
 
-function Earned({ account }: { account: Address }) {
-  const query = useReferralStatistics(account)
-  const { data: boost } = useFarmBoost(account)
-  return (
-    <Card
-      title={t('Earned')}
-      query={query}
-      what={t('Couldn’t load referrals')}
-      place={{ path: '/rewards/referrals', label: t('Referrals') }}
-      className="lg:col-span-3"
-    >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <Figure label={t('Earned (USDC)')} note={t('referral bonus and fee rebates')} isLarge>
-          {formatUsd(earnedInAll(query.data), 4)}
-        </Figure>
-        <Figure label={t('Tokens earned')} note={t('in all ended epochs')} isLarge>
-          {formatDecimal(tokensInAll(boost?.aevoEarnedPerEpoch), 2)}
-        </Figure>
-        <Figure label={t('Bonus earned (USDC)')}>{formatUsd(query.data?.totalReferralBonus, 4)}</Figure>
-        <Figure label={t('Rebates (USDC)')}>{formatUsd(query.data?.totalTradingFeesRewards, 4)}</Figure>
-        <Figure label={t('Saved by your discount (USDC)')}>{formatUsd(query.data?.totalRefereeDiscount, 4)}</Figure>
-        <Figure label={t('This epoch so far (tokens)')} note={t('if the epoch ended now')}>
-          {boost === undefined ? unknownText : `≈ ${formatDecimal(boost.currEpochAevoEarned, 2)}`}
-        </Figure>
-      </dl>
-    </Card>
-  )
-}
-
+/** What may be claimed and its buttons, over how it arose. */
 function Claimable({ account }: { account: Address }) {
   const query = useReferralStatistics(account)
   const { data } = query
+  const hasBonus = data !== undefined && data.totalRewardsUnclaimed > 0n
   return (
     <Card
       title={t('Claimable')}
       query={query}
       what={t('Couldn’t load referrals')}
       place={{ path: '/rewards/claims', label: t('Token claims') }}
-      className="lg:col-span-3"
+      className="lg:col-span-5"
     >
-      <dl>
-        <Figure label={t('Claimable (USDC)')} note={t('paid into your balance')} isLarge>
-          {formatUsd(claimableInAll(data), 4)}
-        </Figure>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <dl>
+          <Figure label={t('Claimable (USDC)')} isLarge>
+            {formatUsd(claimableInAll(data), 4)}
+          </Figure>
+        </dl>
+        {data === undefined ? (
+          <Button disabled>{t('Claim')}</Button>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {hasBonus && <ClaimBonus account={account} unclaimed={data.totalRewardsUnclaimed} isNamed />}
+            <ClaimFees
+              account={account}
+              unclaimed={data.totalTradingFeesRewardsUnclaimed}
+              variant={hasBonus ? 'quiet' : 'primary'}
+              isNamed
+            />
+          </div>
+        )}
+      </div>
+      <dl className="flex flex-col">
+        <Origin name={t('Fee rebates earned')}>{formatUsd(data?.totalTradingFeesRewards, 4)}</Origin>
+        <Origin name={t('Referral bonus earned')}>{formatUsd(data?.totalReferralBonus, 4)}</Origin>
+        <Origin name={t('Saved by your discount')}>{formatUsd(data?.totalRefereeDiscount, 4)}</Origin>
       </dl>
-      <Waiting name={t('Referral rewards')} usd={formatUsd(data?.totalRewardsUnclaimed, 4)}>
-        {data !== undefined && (
-          <ClaimBonus
-            account={account}
-            unclaimed={data.totalRewardsUnclaimed}
-            variant={data.totalRewardsUnclaimed > 0n ? 'primary' : 'quiet'}
-          />
-        )}
-      </Waiting>
-      <Waiting name={t('Fee rebates')} usd={formatUsd(data?.totalTradingFeesRewardsUnclaimed, 4)}>
-        {data !== undefined && (
-          <ClaimFees
-            account={account}
-            unclaimed={data.totalTradingFeesRewardsUnclaimed}
-            variant={data.totalRewardsUnclaimed > 0n ? 'quiet' : 'primary'}
-          />
-        )}
-      </Waiting>
     </Card>
   )
 }
 
-/** A claimable amount and its claim button, which is disabled until the amount is known. */
-function Waiting({ name, usd, children }: { name: string; usd: string; children: ReactNode }) {
+function Origin({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section
-      aria-label={name}
-      className="grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] items-center gap-x-4 gap-y-1"
-    >
-      <div>
-        <h3 className="label">{name}</h3>
-        <p className="text-base">{usd}</p>
-      </div>
-      {children ?? (
-        <div>
-          <Button disabled>{t('Claim')}</Button>
-        </div>
-      )}
-    </section>
+    <div className="flex h-row items-center justify-between gap-4 border-t border-line text-sm">
+      <dt className="truncate text-text-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
@@ -188,15 +162,50 @@ function Boost({ account }: { account: Address }) {
       query={query}
       what={t('Couldn’t load boost')}
       place={{ path: '/rewards/boost', label: t('Details') }}
-      className="lg:col-span-2"
+      className="lg:col-span-7"
     >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <Figure label={t('Boost now')} isLarge>
-          {boostText(data?.farmBoost)}
+      <div className="flex min-h-12 flex-wrap items-center gap-x-8 gap-y-2">
+        <dl>
+          <Figure label={t('Boost now')} isLarge>
+            {boostText(data?.farmBoost)}
+          </Figure>
+        </dl>
+        <Meter boost={data?.farmBoost === undefined ? 1 : toNumber(data.farmBoost)} />
+        {data === undefined ? <div className="h-control" /> : <Draw account={account} boost={data} variant="quiet" />}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
+        <Figure label={t('Earned so far (tokens)')} note={t('if the epoch ended now')}>
+          {data === undefined ? unknownText : `≈ ${formatDecimal(data.currEpochAevoEarned, 2)}`}
+        </Figure>
+        <Figure label={t('Tokens earned')} note={t('in all ended epochs')}>
+          {formatDecimal(tokensInAll(data?.aevoEarnedPerEpoch), 2)}
         </Figure>
         <Figure label={t('7-day volume (USD)')}>{formatUsd(data?.trailingVolume)}</Figure>
+        <Figure label={t('Boosted volume (USD)')} note={t('this epoch')}>
+          {formatUsd(data?.epochBoostedVolume)}
+        </Figure>
       </dl>
-      {data === undefined ? <div className="h-control" /> : <Draw account={account} boost={data} variant="quiet" />}
+    </Card>
+  )
+}
+
+/** The fees that the account paid, week by week. */
+function FeeWeeks({ account }: { account: Address }) {
+  const query = useFeeWeeks(account)
+  const nowMs = useVenueNow()
+  return (
+    <Card
+      title={t('Fees by week')}
+      query={query}
+      what={t('Couldn’t load weeks')}
+      place={{ path: '/rewards/fees', label: t('Details') }}
+      className="lg:col-span-7"
+    >
+      {query.data === undefined ? null : query.data.length === 0 ? (
+        <p className="text-sm text-text-3">{t('Trade to start earning rebates.')}</p>
+      ) : (
+        <FeeBars weeks={query.data} nowMs={nowMs} />
+      )}
     </Card>
   )
 }
@@ -211,7 +220,7 @@ function Fees({ account }: { account: Address }) {
       query={query}
       what={t('Couldn’t load fees')}
       place={{ path: '/rewards/fees', label: t('Fee rebates') }}
-      className="lg:col-span-2"
+      className="lg:col-span-5"
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <Figure label={t('Fee tier')} isLarge>
@@ -244,7 +253,7 @@ function Invite({ account }: { account: Address }) {
       query={query}
       what={t('Couldn’t load account')}
       place={{ path: '/rewards/referrals', label: t('Referees') }}
-      className="md:col-span-2"
+      className="lg:col-span-5"
     >
       {username === undefined ? (
         <dl>

@@ -8,7 +8,7 @@ import { useClaimReferralRewards } from '@/web/portfolio/rewards/model/useClaims
 import { useReferees, useReferralRewards, useReferralStatistics } from '@/web/portfolio/rewards/model/useRewards'
 import { referralLink } from '@/web/session/access/referralCode'
 import { useAccountSummary } from '@/web/session/accountLists'
-import { Button, type ButtonVariant } from '@/web/ui/Button'
+import { Button } from '@/web/ui/Button'
 import { CopyButton } from '@/web/ui/CopyButton'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure, Gain } from '@/web/ui/Figure'
@@ -53,17 +53,22 @@ function Head({ account }: { account: Address }) {
   )
 }
 
-type ClaimBonusProps = { account: Address; unclaimed: Usd; variant?: ButtonVariant }
+type ClaimBonusProps = { account: Address; unclaimed: Usd; isNamed?: boolean }
 
-export function ClaimBonus({ account, unclaimed, variant = 'primary' }: ClaimBonusProps) {
+export function ClaimBonus({ account, unclaimed, isNamed = false }: ClaimBonusProps) {
   const { state, start } = useClaimReferralRewards(account)
   return (
     <ClaimButton
-      words={unclaimed > 0n ? t('Claim {usd} USDC', { usd: formatUsd(unclaimed, 4) }) : t('Claim')}
+      words={
+        isNamed
+          ? t('Claim referral rewards')
+          : unclaimed > 0n
+            ? t('Claim {usd} USDC', { usd: formatUsd(unclaimed, 4) })
+            : t('Claim')
+      }
       state={state}
       doneText={t('Added to your balance')}
       whyNot={unclaimed > 0n ? undefined : t('Nothing to claim yet')}
-      variant={variant}
       onPress={start}
     />
   )

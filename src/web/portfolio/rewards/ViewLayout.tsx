@@ -13,7 +13,7 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
   const columns = side === undefined ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(320px,30%)]'
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
+    <div className="flex min-h-0 max-w-400 flex-1 flex-col gap-1 overflow-y-auto">
       {head}
       <div
         className={`grid min-h-60 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col ${columns}`}

@@ -1,27 +1,20 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
-import { claimableInAll, earnedInAll, sharedRates, tokensInAll } from './rewardTotals'
+import { claimableInAll, sharedRates, tokensInAll } from './rewardTotals'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const statistics = {
-  totalReferralBonus: usd('12.000001'),
-  totalTradingFeesRewards: usd('3.5'),
   totalRewardsUnclaimed: usd('2.25'),
   totalTradingFeesRewardsUnclaimed: usd('0.000002'),
 }
 
-test('earned and claimable amounts are exact sums', () => {
-  expect(earnedInAll(statistics)).toBe(15_500_001n)
+test('the claimable amount is an exact sum', () => {
   expect(claimableInAll(statistics)).toBe(2_250_002n)
 })
 
 test('a sum is unknown while a part of it is', () => {
-  const partly = { ...statistics, totalTradingFeesRewards: undefined, totalTradingFeesRewardsUnclaimed: undefined }
-  expect([earnedInAll(undefined), earnedInAll(partly), claimableInAll(partly)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  const partly = { ...statistics, totalTradingFeesRewardsUnclaimed: undefined }
+  expect([claimableInAll(undefined), claimableInAll(partly)]).toEqual([undefined, undefined])
 })
 
 test('tokens of all epochs are added up, and an empty list is 0 rather than unknown', () => {

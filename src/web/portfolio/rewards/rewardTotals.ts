@@ -5,15 +5,7 @@ import type { FarmBoostReply } from '@/core/protocol/rest/farming'
 import type { ReferralStatistics } from '@/core/protocol/rest/referrals'
 import type { FeeRates } from '@/core/quant/fees'
 
-type Statistics = Pick<
-  ReferralStatistics,
-  'totalReferralBonus' | 'totalTradingFeesRewards' | 'totalRewardsUnclaimed' | 'totalTradingFeesRewardsUnclaimed'
->
-
-/** USDC paid or owed for referring and trading. Excludes discounts, because they were never paid out. */
-export function earnedInAll(statistics: Statistics | undefined): Usd | undefined {
-  return sumOfKnown(statistics?.totalReferralBonus, statistics?.totalTradingFeesRewards)
-}
+type Statistics = Pick<ReferralStatistics, 'totalRewardsUnclaimed' | 'totalTradingFeesRewardsUnclaimed'>
 
 /** Claimable USDC in total. */
 export function claimableInAll(statistics: Statistics | undefined): Usd | undefined {
@@ -21,7 +13,7 @@ export function claimableInAll(statistics: Statistics | undefined): Usd | undefi
 }
 
 /** Sum of two figures; undefined unless the venue reports both. */
-function sumOfKnown(one: Usd | undefined, other: Usd | undefined): Usd | undefined {
+export function sumOfKnown(one: Usd | undefined, other: Usd | undefined): Usd | undefined {
   return one === undefined || other === undefined ? undefined : add(one, other)
 }
 

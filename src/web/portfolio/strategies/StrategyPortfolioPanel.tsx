@@ -35,7 +35,10 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
           <Gain usd={realizedPnl} />
         </Figure>
         <Figure label={t('Margin used (USD)')}>{formatUsd(userMargin?.used)}</Figure>
-        <Figure label={t('Win rate')}>{formatPercent(winRate, { decimals: 1, isSigned: false })}</Figure>
+        <Figure label={t('Win rate')} about={t('Closed with a gain, of all closed positions.')}>
+          {/* The venue sends 0 until something has closed. */}
+          {winRate === 0 && realizedPnl === 0n ? unknownText : formatPercent(winRate, { decimals: 1, isSigned: false })}
+        </Figure>
         <Figure label={t('Sharpe ratio')} about={t('Annualised from daily realised PnL. 0 for the first days.')}>
           {/* The venue sends 0 until the returns of two days differ. */}
           {sharpeRatio === 0

@@ -192,8 +192,8 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
             t('Not reported')
           ) : (
             <span title={formatUtc(nextEpochTimestamp)}>
-              {formatMoment(nextEpochTimestamp)}{' '}
-              <span className="text-xs text-text-3">
+              <span className="whitespace-nowrap">{formatMoment(nextEpochTimestamp)}</span>{' '}
+              <span className="text-xs whitespace-nowrap text-text-3">
                 {t('in {time}', { time: formatCountdown(Number(nextEpochTimestamp / 1_000_000n) - nowMs) })}
               </span>
             </span>

@@ -18,9 +18,10 @@ export type DisconnectSwitchProps = {
 export function DisconnectSwitch({ isOn, isChanging, failure, atRisk, onChange }: DisconnectSwitchProps) {
   return (
     <div className="flex flex-col gap-3 text-sm">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center gap-1">
         <Switch
-          label={t('Cancel on disconnect')}
+          // The panel or the dialog around it shows the name.
+          label={<span className="sr-only">{t('Cancel on disconnect')}</span>}
           isOn={isOn === true}
           isDisabled={isOn === undefined || isChanging}
           onChange={onChange}

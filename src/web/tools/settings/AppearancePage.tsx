@@ -18,7 +18,7 @@ export function AppearancePage({ onResetLayout }: { onResetLayout: () => void })
     <div
       className={`flex min-h-0 flex-1 gap-1 ${isDesk ? '[&>div:first-child]:max-w-176 [&>div:first-child]:grow-3' : ''}`}
     >
-      <SettingsForm title={t('Appearance')}>
+      <SettingsForm title={t('Appearance and orders')}>
         <AppearanceSettings />
         {!isDesk && (
           <div className="pb-6">
@@ -58,7 +58,7 @@ export function AppearancePage({ onResetLayout }: { onResetLayout: () => void })
         </SettingsSection>
       </SettingsForm>
       {isDesk && (
-        <div className="panel min-w-72 flex-1 overflow-y-auto! py-6">
+        <div className="panel min-w-72 flex-1 overflow-y-auto! py-6 min-[120rem]:px-6">
           <AppearancePreview />
         </div>
       )}

@@ -12,7 +12,10 @@ export function AppearancePreview() {
   return (
     <section aria-label={t('Preview')} className="flex flex-col gap-3">
       <h2 className="label px-3">{t('Preview')}</h2>
-      <div inert className="flex max-w-130 flex-col gap-3">
+      <div
+        inert
+        className="flex max-w-130 flex-col gap-3 min-[120rem]:grid min-[120rem]:max-w-none min-[120rem]:grid-cols-2 min-[120rem]:items-start min-[120rem]:gap-8"
+      >
         <table className="w-full table-fixed text-sm">
           <thead className="text-xs text-text-3">
             <tr className="h-6 [&>th]:text-right [&>th]:font-normal [&>th:first-child]:pl-3 [&>th:first-child]:text-left [&>th:last-child]:pr-3">
@@ -34,12 +37,12 @@ export function AppearancePreview() {
             <BookRows side="buy" levels={bids} />
           </tbody>
         </table>
-        <div className="flex">
+        <div className="flex flex-col gap-3">
           <DataTable label={t('Positions')} columns={columns} rows={positions} rowKey={({ asset }) => asset} />
-        </div>
-        <div className="grid grid-cols-2 gap-2 px-3">
-          <Button variant="buy">{t('Buy {instrument}', { instrument: 'ETH-PERP' })}</Button>
-          <Button variant="sell">{t('Sell {instrument}', { instrument: 'ETH-PERP' })}</Button>
+          <div className="grid grid-cols-2 gap-2 px-3">
+            <Button variant="buy">{t('Buy {instrument}', { instrument: 'ETH-PERP' })}</Button>
+            <Button variant="sell">{t('Sell {instrument}', { instrument: 'ETH-PERP' })}</Button>
+          </div>
         </div>
       </div>
     </section>

@@ -19,6 +19,7 @@ import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useInViews } from '@/web/ui/browser/Viewed'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { formatCountdown } from '@/web/ui/formatTime'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
@@ -29,6 +30,7 @@ import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Time } from '@/web/ui/Time'
+import { InterestBars } from './InterestBars'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
 import { VolumeBars } from './VolumeBars'
@@ -62,12 +64,15 @@ function StatisticsDesk() {
           <Funding />
         </div>
         <div className="flex min-h-0 min-w-0 flex-col gap-1 max-lg:shrink-0">
-          <div className="min-h-0 flex-1 max-lg:flex-none">
+          <div className="max-h-1/2 min-h-0 shrink-0 lg:[&>section]:h-auto">
             <ReadPanel title={t('Volume by asset, 24 h')} what={t('Couldn’t load statistics')} query={assets}>
               {(names) => <VolumeBars rows={rowsOf(names)} />}
             </ReadPanel>
           </div>
-          <div className="min-h-0 flex-1 max-lg:h-80 max-lg:flex-none">
+          <div className="min-h-0 flex-1 max-lg:max-h-96 max-lg:flex-none">
+            <OpenInterest assets={optionAssets ?? []} />
+          </div>
+          <div className="min-h-36 shrink-0 max-lg:h-80 lg:h-1/4">
             <Settlements assets={optionAssets ?? []} />
           </div>
         </div>
@@ -86,9 +91,22 @@ function Funding() {
   const listed = (perpetuals.data ?? []).filter(({ fundingRate }) => fundingRate !== undefined)
   const { inView, onView } = useInViews()
   const rates = useFundingRates(listed, inView, nowMs)
+  const [next, ...others] = new Set(rates.map(({ nextEpoch }) => nextEpoch))
+  const isShared = next !== undefined && others.length === 0
   return (
-    <ReadPanel title={t('Funding')} what={t('Couldn’t load funding rates')} query={perpetuals}>
-      {() => <FundingTable rates={rates} nowMs={nowMs} onView={onView} />}
+    <ReadPanel
+      title={t('Funding')}
+      what={t('Couldn’t load funding rates')}
+      query={perpetuals}
+      actions={
+        isShared && (
+          <span className="text-xs text-text-3">
+            {t('Next payment in')} {formatCountdown(Number(next / 1_000_000n) - nowMs)}
+          </span>
+        )
+      }
+    >
+      {() => <FundingTable rates={rates} nowMs={isShared ? undefined : nowMs} onView={onView} />}
     </ReadPanel>
   )
 }
@@ -124,6 +142,33 @@ function Settlements({ assets }: { assets: readonly string[] }) {
     >
       {(rows) => <SettlementTable rows={rows} />}
     </ReadPanel>
+  )
+}
+
+function OpenInterest({ assets }: { assets: readonly string[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const asset = chosen ?? assets[0]
+  const connection = useSocketState()
+  return (
+    <Panel
+      title={t('Open interest by expiry')}
+      freshness={connection.state === 'live' ? { status: 'live' } : { status: 'stale', sinceMs: connection.sinceMs }}
+      actions={
+        asset !== undefined &&
+        assets.length > 1 && (
+          <Select
+            label={t('Open interest for')}
+            isLabelHidden
+            size="small"
+            options={assets.map((value) => ({ value, label: value }))}
+            value={asset}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      {asset === undefined ? <TableSkeleton /> : <InterestBars key={asset} asset={asset} />}
+    </Panel>
   )
 }
 
@@ -165,7 +210,7 @@ const columns: readonly Column<OptionTrade>[] = [
     id: 'name',
     card: { place: 'col-span-2 col-start-1 row-start-1' },
     header: t('Option'),
-    cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
+    cell: ({ instrumentName }) => <span className="nm font-medium">{instrumentName}</span>,
   },
   {
     id: 'side',

@@ -17,7 +17,7 @@ import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
 import { type AssetRow, fundingFigures } from './statisticsRows'
 
-const assetCards = figureCards(820, 'grid-cols-3', 2)
+const assetCards = figureCards(720, 'grid-cols-3', 2)
 const fundingCards = figureCards(560, 'grid-cols-[1fr_1fr_1fr_1.3fr]', 1)
 
 type OnView = (name: string, isInView: boolean) => void
@@ -134,8 +134,8 @@ function toneOf(value: number | undefined): string {
 type FundingTableProps = {
   rates: readonly FundingRates[]
   onView: OnView
-  /** Venue time, UNIX milliseconds. */
-  nowMs: number
+  /** Venue time, UNIX milliseconds; undefined if the time of the next payment is shown elsewhere. */
+  nowMs: number | undefined
 }
 
 /** Lists the funding of each perpetual: the next hour, the last day, the last three days. Longs pay a positive rate. */
@@ -156,14 +156,14 @@ export function FundingTable({ rates, nowMs, onView }: FundingTableProps) {
   )
 }
 
-function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingRates>[] {
+function fundingColumns(nowMs: number | undefined, onView: OnView): readonly Column<FundingRates>[] {
   return [
     {
       id: 'name',
       card: { place: 'col-span-2 col-start-1 row-start-1' },
       header: t('Perpetual'),
       cell: ({ instrumentName }) => (
-        <Viewed name={instrumentName} onView={onView} className="font-medium">
+        <Viewed name={instrumentName} onView={onView} className="nm font-medium">
           {instrumentName}
         </Viewed>
       ),
@@ -200,15 +200,20 @@ function fundingColumns(nowMs: number, onView: OnView): readonly Column<FundingR
       align: 'right',
       cell: (row) => <FundingBars points={row.past} label={pastText(row)} />,
     },
-    {
-      id: 'next',
-      card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
-      header: t('Next payment in'),
-      align: 'right',
-      cell: ({ nextEpoch }) =>
-        formatCountdown(nextEpoch === undefined ? undefined : Number(nextEpoch / 1_000_000n) - nowMs),
-    },
+    ...(nowMs === undefined ? [] : [nextColumn(nowMs)]),
   ]
+}
+
+function nextColumn(nowMs: number): Column<FundingRates> {
+  return {
+    id: 'next',
+    card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
+    yields: 2,
+    header: t('Next payment in'),
+    align: 'right',
+    cell: ({ nextEpoch }) =>
+      formatCountdown(nextEpoch === undefined ? undefined : Number(nextEpoch / 1_000_000n) - nowMs),
+  }
 }
 
 function pastText(row: FundingRates): string {

@@ -37,7 +37,7 @@ test('the cash flow of a perpetual fill is its PnL minus all fees', () => {
   const liquidated = { ...row, tradeType: 'liquidation', liquidationFee: parseFixed6<Usd>('7.75') }
   // -12.5 - 0.775 - 7.75
   expect(read(fillSums(liquidated), 'Net cash flow')).toBe(-21_025_000n)
-  expect(read(fillSums(row), 'Volume')).toBe(1_550_000_000n)
+  expect(read(fillSums(row), 'Volume, notional')).toBe(1_550_000_000n)
 })
 
 test('the cash flow of an option fill is its premium, not its PnL', () => {
@@ -57,10 +57,10 @@ test('the volume of an option fill is the value of its underlying, and its fee i
   }
   const sums = fillSums(option)
   // 0.5 × 3,120 and 0.5 × 40
-  expect([read(sums, 'Volume'), read(sums, 'Maker volume')]).toEqual([1_560_000_000n, 1_560_000_000n])
-  expect(read(sums, 'Filled value')).toBe(20_000_000n)
+  expect([read(sums, 'Volume, notional'), read(sums, 'Maker volume')]).toEqual([1_560_000_000n, 1_560_000_000n])
+  expect(read(sums, 'Value at fill price')).toBe(20_000_000n)
   const { spotPrice: _, ...unpriced } = option
-  expect(read(fillSums(unpriced), 'Volume')).toBeUndefined()
+  expect(read(fillSums(unpriced), 'Volume, notional')).toBeUndefined()
 })
 
 test('received funding is reported as a negative fee', () => {
@@ -121,7 +121,7 @@ test('filled value is summed exactly, not from rounded average prices', () => {
   delete open.filledValue
   const totals = [order, order, open].reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
   // 2 × 5701, where 2 × 3 × 1900.333333 is 11,401.999998.
-  expect(totals.get('Filled value')?.value).toBe(11_402_000_000n)
+  expect(totals.get('Value at fill price')?.value).toBe(11_402_000_000n)
 })
 
 test('the sum is unknown when one order has no filled value, wherever it is in the list', () => {
@@ -132,7 +132,7 @@ test('the sum is unknown when one order has no filled value, wherever it is in t
     [order, old, order],
   ]) {
     const totals = list.reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
-    expect(totals.get('Filled value')?.value).toBeUndefined()
+    expect(totals.get('Value at fill price')?.value).toBeUndefined()
   }
 })
 

@@ -63,12 +63,12 @@ export function fillSums(row: AccountTrade): readonly Sum[] {
   const traded = fillVolume(row)
   const premium = value === undefined || row.side === 'sell' ? value : negate(value)
   const cash = row.instrumentType === 'OPTION' ? premium : pnl
-  const volume = t('Volume')
+  const volume = t('Volume, notional')
   const made = row.liquidity === undefined ? undefined : row.liquidity === 'maker' ? traded : 0n
   return [
     { ...usd(t('Realised after fees'), pnl - fees - liquidationFee, true), isHeadline: true },
     { ...usd(volume, traded, false), about: t('Notional: amount × price, for options × index price.') },
-    { ...usd(t('Filled value'), value, false), about: aboutValue },
+    { ...usd(t('Value at fill price'), value, false), about: aboutValue },
     { ...usd(t('Fees'), fees, false), shareOf: volume },
     { ...usd(t('Maker volume'), made, false), shareOf: volume },
     ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
@@ -97,7 +97,7 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
 }
 
 export function orderSums(row: HistoricalOrder): readonly Sum[] {
-  return [{ ...usd(t('Filled value'), filledValueOf(row), false), about: aboutValue, isHeadline: true }]
+  return [{ ...usd(t('Value at fill price'), filledValueOf(row), false), about: aboutValue, isHeadline: true }]
 }
 
 /**

@@ -91,10 +91,10 @@ function Exports({ report: { orders, pnl } }: { report: Report }) {
 }
 
 function Found({ report }: { report: Report }) {
-  const { pnl, unknown, orders, totals, isShort, pricedFills } = report
+  const { atNs, pnl, unknown, orders, totals, isShort, pricedFills } = report
   return (
     <>
-      <PnlParts pnl={pnl} unknown={unknown} />
+      <PnlParts pnl={pnl} unknown={unknown} atNs={atNs} />
       <ExecutionFigures totals={totals} />
       {isShort && (
         <p className="shrink-0 px-3 pb-1.5 text-xs text-text-3">

@@ -12,6 +12,7 @@ import { useCellContext } from '@/web/portfolio/history/useCellContext'
 import { useArrivalQueues } from '@/web/session/orders/arrivalQueues'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { OrderLink } from '@/web/ui/navigation/OrderLink'
+import { PriceText } from '@/web/ui/PriceText'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
@@ -75,7 +76,7 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
   },
   {
     id: 'filled',
-    header: t('Filled'),
+    header: t('Filled · asked'),
     align: 'right',
     cell: (row, { context }) => <AmountCell row={row} context={context} value={row.filled} />,
     under: (row, { context }) => (
@@ -88,15 +89,15 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
   },
   {
     id: 'average',
-    header: t('Average'),
+    header: t('Average · arrival'),
     align: 'right',
-    cell: ({ averagePrice }) => <EstimatedPrice value={averagePrice} />,
-    under: ({ arrivalPrice }) => <EstimatedPrice value={arrivalPrice} />,
+    cell: (row, { context }) => <MeanPrice row={row} context={context} value={row.averagePrice} />,
+    under: (row, { context }) => <MeanPrice row={row} context={context} value={row.arrivalPrice} />,
     card: figure,
   },
   {
     id: 'slippage',
-    header: t('Slippage'),
+    header: t('Slippage · bp'),
     align: 'right',
     cell: ({ slippage }) => formatUsd(slippage),
     under: (row) => bpsText(slippageBps(row)),
@@ -137,6 +138,14 @@ const columns: readonly Column<WorkedOrder, Aside>[] = [
     card: figure,
   })),
 ]
+
+type MeanPriceProps = { row: WorkedOrder; context: CellContext; value: bigint | undefined }
+
+/** A mean of prices, with one decimal more than the prices have. */
+function MeanPrice({ row, context, value }: MeanPriceProps) {
+  const step = context.stepsOf(row.instrumentName)?.priceStep
+  return step === undefined ? <EstimatedPrice value={value} /> : <PriceText value={value} step={step / 10n} />
+}
 
 function slippageBps({ slippage, value }: WorkedOrder): number | undefined {
   return slippage === undefined || value === 0n ? undefined : (toNumber(slippage) / toNumber(fixed6(value))) * 10_000

@@ -20,6 +20,8 @@ import { readPrices, type WantedPrice } from './readPrices'
 export type ReportRange = Exclude<AttributionRange, 'entry'>
 
 export type Report = {
+  /** When it was read, UNIX nanoseconds. */
+  readonly atNs: bigint
   /** Undefined if a price of a position is unknown. */
   readonly pnl: PnlSplit | undefined
   /** Instruments without a price or an entry. */
@@ -49,6 +51,7 @@ export async function readReport(range: ReportRange, parts: ReadParts): Promise<
   const orders = workedOrders({ orders: rows, fills, priceAt, nowNs })
   const { total, parts: known } = attributed
   return {
+    atNs: nowNs,
     pnl: total === undefined ? undefined : splitPnl({ total, parts: known }),
     unknown: attributed.unknown,
     orders,

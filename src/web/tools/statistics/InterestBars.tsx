@@ -1,0 +1,60 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { toNumber, type Amount } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { optionScope, useOptionChain } from '@/web/market/options/useOptions'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { formatDecimal, formatCompact } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { expiryInterest } from './expiryInterest'
+
+/** Open calls and puts of an asset by expiry, on one scale. */
+export function InterestBars({ asset }: { asset: string }) {
+  const marketData = useMarketData()
+  const { chain } = useOptionChain(asset)
+  const store = useMemo(() => marketData.slowly(marketData.tickers(optionScope(asset))), [marketData, asset])
+  const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const rows = useMemo(() => (chain === undefined ? undefined : expiryInterest(chain, tickers)), [chain, tickers])
+  if (rows === undefined) return <TableSkeleton />
+  if (rows.length === 0) return <EmptyState>{t('No options listed')}</EmptyState>
+  const most = Math.max(...rows.flatMap(({ calls, puts }) => [sizeOf(calls), sizeOf(puts)]), 1e-9)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
+      <div className={`${columns} text-xs text-text-3`}>
+        <span>{t('Expiry')}</span>
+        <span className="text-right">{t('Calls')}</span>
+        <span className="col-start-4">{t('Puts')}</span>
+      </div>
+      <ul aria-label={t('Open interest by expiry')}>
+        {rows.map(({ expiryNs, calls, puts }) => (
+          <li key={String(expiryNs)} className={`${columns} text-sm`}>
+            <span className="font-medium whitespace-nowrap">{formatUtcDay(expiryNs, 'short')}</span>
+            <Count value={calls} className="text-right" />
+            <span aria-hidden="true" className="grid grid-cols-2 gap-px">
+              <span className="flex h-3 justify-end">
+                <i className="h-full rounded-l-[1px] bg-text-3" style={{ width: `${(sizeOf(calls) / most) * 100}%` }} />
+              </span>
+              <span className="flex h-3">
+                <i className="h-full rounded-r-[1px] bg-pending" style={{ width: `${(sizeOf(puts) / most) * 100}%` }} />
+              </span>
+            </span>
+            <Count value={puts} className="" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const columns = 'grid h-row grid-cols-[5rem_4rem_minmax(0,1fr)_4rem] items-center gap-x-3'
+
+const sizeOf = (value: Amount | undefined) => (value === undefined ? 0 : toNumber(value))
+
+function Count({ value, className }: { value: Amount | undefined; className: string }) {
+  return (
+    <span className={className} title={formatDecimal(value, 2)}>
+      {formatCompact(value)}
+    </span>
+  )
+}
