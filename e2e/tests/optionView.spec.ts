@@ -80,7 +80,6 @@ test('an option has volatilities in its book, links to related screens, greeks, 
     await expect(view.payoffRow('breakeven').getByRole('cell').nth(2)).toHaveText('0.00')
     await expect(view.payoffRow('strike').getByRole('cell').nth(2)).toHaveText(/^\+/)
 
-    await page.getByRole('tab', { name: 'Chart', exact: true }).click()
     await view.chartOf('IV')
     await expect(view.chart.getByText('Mark IV')).toBeVisible()
     await expect(view.chart.getByText(/estimated from call and put marks/)).toBeVisible()

@@ -26,10 +26,8 @@ export function ScreenPanel({ id }: { id: ScreenPanelId }) {
       leading={<ScreenChoice path={path} onChoose={(next) => showScreen(id, next)} />}
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-        {/* Room for the panels of a screen, which fit themselves into its height. The chain scrolls by itself. */}
-        <div
-          className={`flex min-w-3xl flex-1 flex-col ${path.startsWith('/options/chain/') ? 'min-h-72' : 'min-h-160'}`}
-        >
+        {/* Room for the panels of a screen, which fit themselves into its height. */}
+        <div className="flex min-h-160 min-w-3xl flex-1 flex-col">
           <Router {...routers[id]}>
             <LazyFallback key={path.split('/')[1]} fallback={<ScreenSkeleton />}>
               {use(PanelScreensContext)}
