@@ -19,10 +19,11 @@ type StrikeGridProps = {
   onPick: (instrument: Instrument) => void
 }
 
-const row = 'grid grid-cols-[1fr_4.5rem_1fr] gap-1'
+// No column depends on its content, or the strikes of two rows would not stand below each other.
+const row = 'grid grid-cols-[minmax(0,1fr)_4.5rem_minmax(0,1fr)] gap-1'
 const sideGrid = {
-  call: 'grid-cols-[1fr_3rem_3rem_4.5rem] max-md:grid-cols-[1fr_1.5fr]',
-  put: 'grid-cols-[4.5rem_3rem_3rem_1fr] max-md:grid-cols-[1.5fr_1fr]',
+  call: 'grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] max-lg:grid-cols-[minmax(0,1fr)_3rem_4rem] max-md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]',
+  put: 'grid-cols-[4.5rem_3rem_3rem_minmax(0,1fr)] max-lg:grid-cols-[4rem_3rem_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]',
 }
 
 /** The options of one expiry by strike: calls at the left, puts at the right, the forward as a line. */
@@ -82,10 +83,10 @@ const interest = ({ openInterest }: PickerFigures) => (openInterest === undefine
 
 function Heads({ side }: { side: 'call' | 'put' }) {
   const heads = [
-    <span key="oi" className="max-md:hidden">
-      {t('Open interest')}
+    <span key="oi" className="max-md:hidden" title={t('Open interest')}>
+      {t('OI')}
     </span>,
-    <span key="iv" className="max-md:hidden">
+    <span key="iv" className="max-lg:hidden">
       {t('IV')}
     </span>,
     <span key="delta">{t('Delta')}</span>,
@@ -123,12 +124,15 @@ function SideCell({ id, side, option, figures, most, isInTheMoney, isActive, isC
       key="oi"
       className={`flex items-center justify-end gap-2 text-text-3 max-md:hidden ${side === 'put' ? 'flex-row-reverse' : ''}`}
     >
-      <i className="h-0.75 rounded-full bg-text-4" style={{ width: most === 0 ? 0 : `${(open / most) * 2.5}rem` }} />
+      <i
+        className="h-0.75 rounded-full bg-text-4 max-lg:hidden"
+        style={{ width: most === 0 ? 0 : `${(open / most) * 2.5}rem` }}
+      />
       <span className={side === 'call' ? 'min-w-11 text-right' : 'min-w-11 text-left'}>
         {formatCompact(figures.openInterest)}
       </span>
     </span>,
-    <span key="iv" className="text-text-3 max-md:hidden">
+    <span key="iv" className="text-text-3 max-lg:hidden">
       {formatPercent(figures.iv, { decimals: 0, isSigned: false })}
     </span>,
     <span key="delta" className="text-text-2">
