@@ -51,6 +51,11 @@ export class VolatilityScreen {
     await region.getByRole('button', { name: 'Table', exact: true }).click()
   }
 
+  /** Chooses the earlier time by its label. */
+  async compare(label: string): Promise<void> {
+    await this.smile.getByRole('combobox', { name: 'Compare', exact: true }).selectOption(label)
+  }
+
   async cellsOf(region: Locator): Promise<readonly (readonly string[])[]> {
     const rows = await this.table(region).locator('tbody').getByRole('row').all()
     return Promise.all(

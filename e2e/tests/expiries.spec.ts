@@ -28,6 +28,28 @@ test('expiries, open interest and past settlements are public, without a wallet'
   await expect(page.getByText(/estimated payout appears here/)).toBeVisible()
   await expect(page.getByText(/Averaging starts in/)).toBeVisible()
   await expectAccessible(page)
+
+  await test.step('all assets are one calendar in order of time, and a row opens the expiry of its asset', async () => {
+    await page.getByRole('radio', { name: 'All assets' }).check()
+    const listed = await listedExpiries(host)
+    const chosen = expiries.locator('tbody').getByRole('button')
+    await expect(chosen).toHaveText(listed)
+    const row = expiries
+      .getByRole('row')
+      .filter({ hasText: listed.findLast((one) => one.startsWith('BTC')) ?? 'no BTC' })
+    // The forward and the volatility at the money come from the tickers of the other asset.
+    await expect(row.getByRole('cell').nth(5)).toHaveText(/^\d{2,3},\d{3}\.\d\d$/)
+    await expect(row.getByRole('cell').nth(6)).toHaveText(/^\d+\.\d%$/)
+    await expectAccessible(page)
+    await row.getByRole('button').click()
+    await expect(page).toHaveURL(/\/options\/expiries\/BTC\?all=1&expiry=\d+$/)
+    await expect(row.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
+    await expect(chosen).toHaveText(listed)
+    await page.reload()
+    await expect(row.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('radio', { name: 'BTC' }).check()
+    await expect(chosen).toHaveText(listed.flatMap((one) => (one.startsWith('BTC ') ? [one.slice(4)] : [])))
+  })
   await goInPage(page, '/options/expiries/DOGE')
   await expect(page.getByText('No DOGE options listed')).toBeVisible()
 })
@@ -125,6 +147,28 @@ const number = (text: string) => Number(text.replace('\u2212', '-').replace(/[^\
 function nextExpiry(nowMs: number): string {
   const eight = nowMs - (nowMs % 86_400_000) + 8 * 3_600_000
   return new Date(eight > nowMs ? eight : eight + 86_400_000).toISOString()
+}
+
+/** Every expiry of every asset, by time and then by asset: `BTC Fri 27 Nov 26`. */
+async function listedExpiries(host: Host): Promise<readonly string[]> {
+  const markets = (await (await fetch(`${host.venueUrl}/markets?instrument_type=OPTION`)).json()) as readonly {
+    readonly instrument_name: string
+    readonly expiry: string
+  }[]
+  const dayOf = (ms: number) =>
+    new Date(ms)
+      .toLocaleDateString('en-GB', {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: '2-digit',
+        timeZone: 'UTC',
+      })
+      .replaceAll(',', '')
+  const keys = new Set(
+    markets.map(({ instrument_name: name, expiry }) => `${expiry.slice(0, 13)} ${name.split('-')[0]}`),
+  )
+  return [...keys].toSorted().map((key) => `${key.slice(14)} ${dayOf(Number(key.slice(0, 13)))}`)
 }
 
 async function callInTheMoney(host: Host, expiry: string): Promise<string> {

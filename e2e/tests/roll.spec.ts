@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { listedCall } from '../listedOption'
+import { openRestTrader } from '../restTrader'
+import { HistoryScreen } from '../screens/HistoryScreen'
 import { PositionsPanel } from '../screens/PositionsPanel'
 
 test('a call is rolled to a later expiry: what changes and is signed is shown, then the close goes before the open', async ({
@@ -8,6 +10,7 @@ test('a call is rolled to a later expiry: what changes and is signed is shown, t
   host,
   tradeScreen,
   spy,
+  wallet,
 }) => {
   test.setTimeout(180_000)
   const { name } = await listedCall(host.venueUrl, -2)
@@ -98,5 +101,20 @@ test('a call is rolled to a later expiry: what changes and is signed is shown, t
     await expect(page.getByRole('dialog', { name: 'Roll ETH-1-C' })).toContainText('You hold no ETH-1-C position.')
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/roll=/)
+  })
+
+  await test.step('in the history, a closed position names what it was rolled into', async () => {
+    const trader = await openRestTrader(host.venueUrl, wallet.key)
+    const [from, into] = [await listedCall(host.venueUrl, -2, 200), await listedCall(host.venueUrl, -1, 200)]
+    const take = async ({ name: on, mark, tick }: typeof from, side: 'buy' | 'sell') => {
+      const limit = Math.round((mark * (side === 'buy' ? 1.2 : 0.8)) / tick) * tick
+      await trader.place({ on, side, price: limit.toFixed(2), amount: '1' })
+    }
+    await take(from, 'sell')
+    await take(from, 'buy')
+    await take(into, 'sell')
+    await goInPage(page, '/history/closed')
+    const row = new HistoryScreen(page, host.appUrl).rows('closed').filter({ hasText: from.name })
+    await expect(row).toContainText(`→ ${into.name.split('-').slice(1).join('-')}`)
   })
 })

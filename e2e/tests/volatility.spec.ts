@@ -6,6 +6,7 @@ import { settle } from '../everyScreen'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { VolatilityScreen } from '../screens/VolatilityScreen'
+import { setPageClock, venueTime } from '../venueClock'
 
 test('the smiles, the term structure and the surface agree with the venue, open tickets, say when they are stale, and have no accessibility violations', async ({
   page,
@@ -164,6 +165,76 @@ test('the smiles, the term structure and the surface agree with the venue, open 
   })
 })
 
+test('the smile of an earlier time comes from the venue’s marks of then, and stays after a reload', async ({
+  page,
+  startOwnHost,
+}) => {
+  test.setTimeout(240_000)
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+  const spot = Number((await marketsOf(host.venueUrl))[0]?.index_price)
+  await host.command('advance 20m')
+  const thenMs = Math.floor((await venueTime(host)) / 300_000) * 300_000
+  await host.command(`index ETH ${(spot * 1.03).toFixed(2)}`)
+  for (let step = 0; step < 3; step++) await host.command('advance 20m')
+  await setPageClock(page, host)
+  const screen = new VolatilityScreen(page)
+  await screen.open(host.appUrl)
+  await screen.expiries.getByRole('button').last().click()
+  const expiry = at((await listedMarks(host.venueUrl)).toReversed(), 0).expiry
+  const then = await smileOf(host.venueUrl, expiry, thenMs)
+  // The index rose by 3 % since, and the forward with it.
+  const now = (await marketsOf(host.venueUrl)).find((one) => BigInt(one.expiry) === expiry)
+  expect(Math.abs((then.forward * 1.03) / Number(now?.forward_price) - 1)).toBeLessThan(0.002)
+
+  const status = screen.smile.getByRole('status').filter({ hasText: 'ATM' })
+  await test.step('an hour ago the forward was lower', async () => {
+    await screen.compare('Compare: 1 h ago')
+    await expect(status).toHaveText(new RegExp(`^1 h ago, F ${forwardText(then.forward)}, ATM \\d+\\.\\d%$`))
+    await expect(screen.smile.locator('[data-then]')).toHaveCount(1)
+  })
+
+  await test.step('at a time of one’s own each strike has the volatility of its mark then', async () => {
+    await screen.compare('Compare: date and time…')
+    const local = await page.evaluate((ms) => {
+      const two = (value: number) => String(value).padStart(2, '0')
+      const date = new Date(ms)
+      const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+      return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+    }, thenMs)
+    await screen.smile.getByLabel('Time of the earlier smile').fill(local)
+    await expect(status).toContainText(`, F ${forwardText(then.forward)}, ATM `)
+    await screen.toggleTable(screen.smile)
+    const rows = await screen.cellsOf(screen.smile)
+    let compared = 0
+    for (const row of rows) {
+      const expected = then.ivs.get(numberOf(row[0]))
+      const [mark, earlier, change] = [at(row, 5), at(row, 10), at(row, 11)]
+      if (expected === undefined) {
+        expect([earlier, change]).toEqual(['—', '—'])
+        continue
+      }
+      compared++
+      expect(Math.abs(numberOf(earlier) - expected * 100)).toBeLessThan(0.051)
+      expect(Math.abs(numberOf(change) - (numberOf(mark) - expected * 100))).toBeLessThan(0.06)
+    }
+    expect(compared).toBeGreaterThan(5)
+    await expectBothThemes(page, { within: 'main', where: 'compared smile' })
+  })
+
+  await test.step('a reload keeps the comparison, another expiry is compared too, and a time without marks says so', async () => {
+    await page.reload()
+    await screen.fitIsThere()
+    await screen.expiries.getByRole('button').nth(1).click()
+    await expect(status).toContainText(', F ')
+    await screen.compare('Compare: 7 d ago')
+    await expect(
+      screen.smile.getByText(/^No marks of this expiry at .*: the venue’s first since then are of /),
+    ).toBeVisible()
+    await screen.compare('No comparison')
+    await expect(screen.smile.locator('[data-then]')).toHaveCount(0)
+  })
+})
+
 type Listed = { readonly strike: number; readonly isCall: boolean; readonly expiry: bigint; readonly iv: number }
 
 /** The venue's out-of-the-money ETH options, by expiry and strike. */
@@ -188,6 +259,72 @@ async function listedMarks(venueUrl: string): Promise<readonly Listed[]> {
     .toSorted((one, other) => firstDifference(Number(one.expiry - other.expiry), one.strike - other.strike))
 }
 
+type MarketRow = {
+  readonly instrument_name: string
+  readonly strike: string
+  readonly option_type: string
+  readonly expiry: string
+  readonly index_price: string
+  readonly forward_price: string
+}
+
+async function marketsOf(venueUrl: string): Promise<readonly MarketRow[]> {
+  const response = await fetch(`${venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
+  return (await response.json()) as readonly MarketRow[]
+}
+
+/** The forward and the volatilities by strike from the venue's marks at an instant, by Black-76 and bisection. */
+async function smileOf(venueUrl: string, expiry: bigint, timeMs: number) {
+  const timeNs = `${timeMs}000000`
+  const options = (await marketsOf(venueUrl)).filter((one) => BigInt(one.expiry) === expiry)
+  const marks = new Map<string, number>()
+  for (const { instrument_name: name, strike, option_type: type } of options) {
+    const window = `start_time=${timeNs}&end_time=${timeNs}&resolution=300`
+    const response = await fetch(`${venueUrl}/mark-history?instrument_name=${name}&${window}`)
+    const { history } = (await response.json()) as { readonly history: readonly (readonly [string, string])[] }
+    marks.set(`${Number(strike)} ${type}`, Number(history[0]?.[1]))
+  }
+  const strikes = [...new Set(options.map(({ strike }) => Number(strike)))].toSorted((one, other) => one - other)
+  const middle = at(strikes, strikes.length >> 1)
+  const forward = middle + (marks.get(`${middle} call`) ?? NaN) - (marks.get(`${middle} put`) ?? NaN)
+  const years = (Number(expiry / 1_000_000n) - timeMs) / (365 * 86_400_000)
+  const ivs = new Map(
+    strikes.flatMap((strike) => {
+      const price = marks.get(`${strike} ${strike >= forward ? 'call' : 'put'}`) ?? 0
+      return price < 0.001 ? [] : [[strike, ivOf(price, forward, strike, years)] as const]
+    }),
+  )
+  return { forward, ivs }
+}
+
+/** Volatility of an option out of the money, by halving. */
+function ivOf(price: number, forward: number, strike: number, years: number): number {
+  let [low, high] = [0.001, 10]
+  for (let step = 0; step < 50; step++) {
+    const middle = (low + high) / 2
+    const total = middle * Math.sqrt(years)
+    const d1 = Math.log(forward / strike) / total + total / 2
+    const call = forward * normal(d1) - strike * normal(d1 - total)
+    if ((strike >= forward ? call : call - forward + strike) < price) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** The normal distribution by Simpson's rule. */
+function normal(x: number): number {
+  const steps = 400
+  const [from, to] = [-9, Math.max(-9, Math.min(9, x))]
+  const width = (to - from) / steps
+  const density = (place: number) => Math.exp((-place * place) / 2) / Math.sqrt(2 * Math.PI)
+  let sum = density(from) + density(to)
+  for (let step = 1; step < steps; step++) sum += (step % 2 === 1 ? 4 : 2) * density(from + step * width)
+  return (sum * width) / 3
+}
+
+const forwardText = (forward: number) =>
+  forward.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** Close-to-close volatility of the last 24 hours, by the shortcut for the variance. */
 async function dayVolatility(venueUrl: string): Promise<number> {
   const response = await fetch(`${venueUrl}/index-history?asset=ETH&resolution=3600&limit=25`)
@@ -200,5 +337,5 @@ async function dayVolatility(venueUrl: string): Promise<number> {
 }
 
 function numberOf(text = ''): number {
-  return Number(text.replaceAll(/[,%]/g, ''))
+  return Number(text.replace('\u2212', '-').replaceAll(/[,%]/g, ''))
 }

@@ -50,3 +50,14 @@ test('a live market begins with open interest where its past has volume, held by
   }
   expect(live.openInterest.size).toBeGreaterThan(100)
 })
+
+test('a venue whose history was set aside gets a new past, but no second set of its positions', async () => {
+  const venue = createTestVenue()
+  await startTestMarket(venue, 'live')
+  const history = new Proxy(venue.port.history, {
+    get: (known, name) => (name === 'isEmpty' ? () => true : known[name as keyof typeof known]),
+  })
+  await startTestMarket({ ...venue, port: { ...venue.port, history } }, 'live')
+  expect(venue.backfills).toHaveLength(2)
+  expect(venue.commands.filter(({ type }) => type === 'openPositions')).toHaveLength(1)
+})

@@ -86,6 +86,7 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const isMoving = plan.mode === 'live' || plan.mode === 'replay'
   const model = startModel(port.live, plan, isMoving)
   const clockMs = port.clock.nowMs()
+  const isNew = port.live.indexes.size === 0
   await rollCalendar(port, model)
   const past = port.history.isEmpty() ? seedHistory(pastInputs(desk, model, isMoving), clockMs) : undefined
   if (past !== undefined) {
@@ -97,8 +98,9 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const pricing = { model, pricedAtMs: clockMs, settling }
   // The books are still empty, so the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
-  // A quiet market's past has few trades, and its open interest is its traders' alone.
-  if (past !== undefined && isMoving) await openPastPositions(port, past.trades)
+  // A quiet market's past has few trades, and its open interest is its traders' alone. A venue that lost its history
+  // still has its positions.
+  if (past !== undefined && isNew && isMoving) await openPastPositions(port, past.trades)
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
   await completePast(desk, pastInputs(desk, model, isMoving))
   return isMoving ? runLive(desk, model) : runStill(desk, pricing)

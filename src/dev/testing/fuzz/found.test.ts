@@ -90,7 +90,7 @@ test('an endlessly nested frame is reported without a stack overflow', () => {
 })
 
 test('volatility settings stored as a list do not break the screen', () => {
-  const usual = { axis: 'strike', basis: 'midByWidth', columns: 'delta', view: 'now' }
+  const usual = { axis: 'strike', basis: 'midByWidth', columns: 'delta', view: 'now', compared: 'off', comparedAt: '' }
   expect([[], [[]], null, 'x', {}].map(readVolatilityChoices)).toEqual([usual, usual, usual, usual, usual])
 })
 

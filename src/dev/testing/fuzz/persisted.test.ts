@@ -200,7 +200,11 @@ const all: readonly Persisted[] = [
   persisted('armed', [{ windowMs: 1_500 }], ofJson(readArmedChoices)),
   persisted('telling', [{ toast: { fills: false }, sound: { risk: true }, browser: {} }], ofJson(readChoices)),
   persisted('maker', [startChoices], ofJson(readMakerChoices)),
-  persisted('volatility', [{ axis: 'strike', basis: 'midByWidth', columns: 'delta' }], ofJson(readVolatilityChoices)),
+  persisted(
+    'volatility',
+    [{ axis: 'strike', basis: 'midByWidth', columns: 'delta', compared: 'off', comparedAt: '' }],
+    ofJson(readVolatilityChoices),
+  ),
   persisted('risk matrix', [usualRiskSettings], ofJson(readRiskSettings)),
   persisted('chain columns', [chainColumns], ofJson(readColumns)),
   persisted('chain strikes', ['count:20'], ofJson(readStrikeFilter)),

@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import type { Clock } from '@/core/lib/clock'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
@@ -32,6 +33,7 @@ function OpenPicker(props: Omit<PickerProps, 'isOpen'>) {
   const { data: listings = none } = useInstruments()
   const { names, toggle } = useFavourites()
   const recent = useRecentMarkets()
+  const { venueClock } = useMarketData()
   const nowMs = useVenueNow()
   const [inView, setInView] = useState<readonly string[]>([])
   const [asset, setAsset] = useState<string>()
@@ -45,7 +47,7 @@ function OpenPicker(props: Omit<PickerProps, 'isOpen'>) {
       instruments={instruments}
       onView={setInView}
       onAsset={setAsset}
-      figuresOf={(name) => figuresOf(byName.get(name), tickers.get(name), days)}
+      figuresOf={(name) => figuresOf(byName.get(name), tickers.get(name), days, venueClock)}
       nowMs={nowMs}
       favourites={new Set(names)}
       recent={recent}
@@ -72,10 +74,11 @@ function figuresOf(
   listing: Listing | undefined,
   ticker: Ticker | undefined,
   days: ReadonlyMap<string, DailyMarket>,
+  venueClock: Clock,
 ): PickerFigures {
   if (listing === undefined) return {}
   const isSame = ticker?.instrumentId === listing.instrument.instrumentId
-  const row = marketRow(listing, isSame ? ticker : undefined, days.get(listing.instrument.asset), false)
+  const row = marketRow(listing, isSame ? ticker : undefined, days.get(listing.instrument.asset), false, venueClock)
   return { ...row, changeRatio: row.change, forward: listing.forwardPrice }
 }
 

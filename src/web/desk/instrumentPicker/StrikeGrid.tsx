@@ -19,11 +19,10 @@ type StrikeGridProps = {
   onPick: (instrument: Instrument) => void
 }
 
-// No column depends on its content, or the strikes of two rows would not stand below each other.
 const row = 'grid grid-cols-[minmax(0,1fr)_4.5rem_minmax(0,1fr)] gap-1'
 const sideGrid = {
-  call: 'grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] max-lg:grid-cols-[minmax(0,1fr)_3rem_4rem] max-md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]',
-  put: 'grid-cols-[4.5rem_3rem_3rem_minmax(0,1fr)] max-lg:grid-cols-[4rem_3rem_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]',
+  call: 'grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] max-lg:grid-cols-[minmax(0,1fr)_3rem_4.5rem] max-md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]',
+  put: 'grid-cols-[4.5rem_3rem_3rem_minmax(0,1fr)] max-lg:grid-cols-[4.5rem_3rem_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]',
 }
 
 /** The options of one expiry by strike: calls at the left, puts at the right, the forward as a line. */
@@ -124,10 +123,9 @@ function SideCell({ id, side, option, figures, most, isInTheMoney, isActive, isC
       key="oi"
       className={`flex items-center justify-end gap-2 text-text-3 max-md:hidden ${side === 'put' ? 'flex-row-reverse' : ''}`}
     >
-      <i
-        className="h-0.75 rounded-full bg-text-4 max-lg:hidden"
-        style={{ width: most === 0 ? 0 : `${(open / most) * 2.5}rem` }}
-      />
+      <span className={`flex w-10 max-lg:hidden ${side === 'call' ? 'justify-end' : ''}`}>
+        <i className="h-0.75 rounded-full bg-text-4" style={{ width: most === 0 ? 0 : `${(open / most) * 100}%` }} />
+      </span>
       <span className={side === 'call' ? 'min-w-11 text-right' : 'min-w-11 text-left'}>
         {formatCompact(figures.openInterest)}
       </span>
@@ -163,7 +161,9 @@ function ForwardLine({ forward, priceStep }: ForwardLineProps) {
   useEffect(() => {
     const list = line.current?.parentElement
     if (line.current === null || list === undefined || list === null) return
-    list.scrollTop = line.current.offsetTop - list.clientHeight / 2
+    // By whole rows, so that the first is not cut.
+    const rowPx = Math.max(1, line.current.previousElementSibling?.clientHeight ?? 1)
+    list.scrollTop = Math.round((line.current.offsetTop - list.clientHeight / 2) / rowPx) * rowPx
   }, [])
   if (forward === undefined || priceStep === undefined) return null
   return (

@@ -14,24 +14,35 @@ afterEach(cleanup)
 
 const price = (text: string) => parseFixed6<Price>(text)
 
+const hourNs = 3_600_000_000_000n
+
 /** The list and the strip of one screen. The strip read its history when the mark of a day ago was 3,000. */
 function setUp(instrumentType: 'PERPETUAL' | 'OPTION', answers: readonly (Price | undefined)[]) {
   let reads = 0
+  let nowNs = 100n * hourNs
   const call = () => Promise.resolve({ dailyVolume: 0n, markPrice24hAgo: answers[reads++] })
   // The hooks read nothing else of it.
-  const marketData = { rest: { call } } as unknown as MarketData
+  const marketData = { rest: { call }, venueClock: { nowNs: () => nowNs } } as unknown as MarketData
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MarketDataProvider marketData={marketData}>{children}</MarketDataProvider>
     </QueryClientProvider>
   )
-  const useBoth = () => ({
-    list: useDailyMarkets(['ETH']).get('ETH')?.markDayAgo,
+  const useBoth = (assets: readonly string[]) => ({
+    list: useDailyMarkets(assets).get('ETH')?.pastMark?.price,
     strip: useMarkDayAgo({ asset: 'ETH', instrumentType }, price('3000')),
   })
-  const { result } = renderHook(useBoth, { wrapper })
-  return { result, reread: () => act(() => client.refetchQueries()) }
+  const { result, rerender } = renderHook(useBoth, { wrapper, initialProps: ['ETH'] })
+  return {
+    result,
+    reread: () => act(() => client.refetchQueries()),
+    closeList: () => rerender([]),
+    passHours: (hours: bigint) => {
+      nowNs += hours * hourNs
+      rerender(['ETH'])
+    },
+  }
 }
 
 test('the strip of a perpetual has the base of the list, also after the list has read again', async () => {
@@ -47,4 +58,15 @@ test('an option, and a venue that reports no mark of a day ago, use the history'
   expect(option.result.current.strip).toBe(price('3000'))
   const silent = setUp('PERPETUAL', [undefined])
   await waitFor(() => expect(silent.result.current).toEqual({ list: undefined, strip: price('3000') }))
+})
+
+test('a base that no list reads again, or from which the venue has moved on, is not used', async () => {
+  const closed = setUp('PERPETUAL', [price('3010')])
+  await waitFor(() => expect(closed.result.current.strip).toBe(price('3010')))
+  closed.closeList()
+  expect(closed.result.current.strip).toBe(price('3000'))
+  const fast = setUp('PERPETUAL', [price('3010')])
+  await waitFor(() => expect(fast.result.current.strip).toBe(price('3010')))
+  fast.passHours(2n)
+  expect(fast.result.current.strip).toBe(price('3000'))
 })

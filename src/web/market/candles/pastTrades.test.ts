@@ -168,6 +168,20 @@ test('no volume is drawn for the newest candles alone while older trades are bei
   expect(known.filter((count) => count > 0 && count <= 55)).toEqual([])
 })
 
+test('the volume is drawn, too, if a chart that showed more shows less before its past is read', async () => {
+  const { store, pass } = setUp(pastOf(4_000, 4_000), 'mark')
+  const reader = {}
+  store.reachBack(reader, viewFromS(250))
+  await settled()
+  // Sixteen pages are read, ten of them at once and four a second: the third batch of eight waits for its first page.
+  await pass(1.5)
+  const known = () => store.getSnapshot().candles.filter(({ volume }) => volume !== undefined).length
+  expect(known()).toBe(0)
+  store.reachBack(reader, viewFromS(10))
+  await pass(2)
+  expect(known()).toBeGreaterThan(10)
+})
+
 test('after a lost connection no past trade is counted twice', async () => {
   const past = pastOf(1_000, 6_000)
   const { store, pass, hand } = setUp(past, 'mark')

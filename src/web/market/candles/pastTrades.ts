@@ -134,7 +134,8 @@ function createPastTrades(options: PastOptions): PastTrades {
       const window = { startTime: windowFromNs(), endTime: fromNs - 1n, signal }
       const run = await readTrades(rest, instrumentName, window, pagesTogether, (endTime) => mayRead(endTime, signal))
       signal.throwIfAborted()
-      if (run.fromNs >= fromNs) return
+      // The chart has shown less during a pause.
+      if (run.fromNs >= fromNs) return onRead?.()
       trades += run.points.length
       onRun(run)
     }

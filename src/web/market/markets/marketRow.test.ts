@@ -42,8 +42,10 @@ const day: DailyMarket = {
   asset: 'ETH',
   volume: parseFixed6<Usd>('5000'),
   openInterest: parseFixed6<Amount>('7'),
-  markDayAgo: price('80'),
+  pastMark: { timeNs: 0n, price: price('80') },
 }
+const hourNs = 3_600_000_000_000n
+const venueClock = { nowNs: () => 24n * hourNs }
 const ticker = {
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -57,7 +59,7 @@ const ticker = {
 
 test('live values take precedence over listed ones', () => {
   // 120 / 80 − 1; 3 contracts at the index of 110.
-  expect(marketRow(perpetual, ticker, day, true)).toMatchObject({
+  expect(marketRow(perpetual, ticker, day, true, venueClock)).toMatchObject({
     mark: price('120'),
     change: 0.5,
     funding: 0.2,
@@ -68,17 +70,25 @@ test('live values take precedence over listed ones', () => {
 })
 
 test('before the ticker arrives listed values are shown, and the rest is unknown', () => {
-  expect(marketRow(perpetual, undefined, day, false)).toMatchObject({
+  expect(marketRow(perpetual, undefined, day, false, venueClock)).toMatchObject({
     mark: price('100'),
     change: 0.25,
     funding: undefined,
     openInterestUsd: parseFixed6('693'),
   })
-  expect(marketRow(perpetual, undefined, undefined, false)).toMatchObject({ change: undefined, volume: undefined })
+  expect(marketRow(perpetual, undefined, undefined, false, venueClock)).toMatchObject({
+    change: undefined,
+    volume: undefined,
+  })
+})
+
+test('there is no change from a mark that is more than an hour from a day old', () => {
+  const at = (hours: bigint) => marketRow(perpetual, ticker, day, true, { nowNs: () => hours * hourNs }).change
+  expect([22n, 23n, 25n, 26n].map(at)).toEqual([undefined, 0.5, 0.5, undefined])
 })
 
 test('daily figures of a perpetual are not shown for an option on the same asset', () => {
-  expect(marketRow(option, undefined, day, false)).toMatchObject({
+  expect(marketRow(option, undefined, day, false, venueClock)).toMatchObject({
     change: undefined,
     volume: undefined,
     openInterest: undefined,

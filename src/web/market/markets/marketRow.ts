@@ -7,7 +7,9 @@ import { getStatistics } from '@/core/protocol/rest/marketData'
 import { getMarkHistory } from '@/core/protocol/rest/prices'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Listing } from '@/web/market/listing'
+import type { MarketData } from '@/web/market/marketData'
 import { useMarketData } from '@/web/market/marketDataContext'
+import { markDayAgo, type DailyStats } from '@/web/market/tickers/dailyStats'
 import { dailyMarketKey } from './dailyMarketKey'
 
 /** A row of the market list. Each figure is `undefined` while unknown. */
@@ -41,6 +43,7 @@ export function marketRow(
   ticker: Ticker | undefined,
   day: DailyMarket | undefined,
   isFavourite: boolean,
+  venueClock: Pick<Clock, 'nowNs'>,
 ): MarketRow {
   const isPerpetual = instrument.instrumentType === 'PERPETUAL'
   const mark = ticker?.mark?.price ?? markPrice
@@ -52,7 +55,7 @@ export function marketRow(
     mark,
     bid: ticker?.bid?.price,
     ask: ticker?.ask?.price,
-    change: isPerpetual ? changeOf(mark, day?.markDayAgo) : undefined,
+    change: isPerpetual ? changeOf(mark, markDayAgo(day, venueClock)) : undefined,
     funding: isPerpetual ? (ticker?.nextFundingRate ?? ticker?.fundingRate) : undefined,
     volume: isPerpetual ? day?.volume : undefined,
     openInterest,
@@ -94,7 +97,7 @@ export type DailyMarket = {
   readonly asset: string
   readonly volume: Usd
   readonly openInterest: Amount | undefined
-  readonly markDayAgo: Price | undefined
+  readonly pastMark: DailyStats['pastMark']
 }
 
 /**
@@ -103,13 +106,20 @@ export type DailyMarket = {
  */
 const againMs = (count: number) => Math.max(60_000, count * 6_000)
 
-function dailyMarketQuery(rest: RestClient, asset: string, instrumentType: InstrumentType, count: number) {
+function dailyMarketQuery(
+  { rest, venueClock }: Pick<MarketData, 'rest' | 'venueClock'>,
+  asset: string,
+  instrumentType: InstrumentType,
+  count: number,
+) {
   return queryOptions({
     queryKey: dailyMarketKey(asset, instrumentType),
     queryFn: async ({ signal }): Promise<DailyMarket> => {
       const query = { asset, instrumentType }
+      const timeNs = venueClock.nowNs() - dayNs
       const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
-      return { asset, volume: dailyVolume, openInterest: openInterest?.total, markDayAgo: markPrice24hAgo }
+      const pastMark = markPrice24hAgo === undefined ? undefined : { timeNs, price: markPrice24hAgo }
+      return { asset, volume: dailyVolume, openInterest: openInterest?.total, pastMark }
     },
     staleTime: 60_000,
     refetchInterval: againMs(count),
@@ -121,10 +131,10 @@ export function useDailyMarkets(
   assets: readonly string[],
   instrumentType: InstrumentType = 'PERPETUAL',
 ): ReadonlyMap<string, DailyMarket> {
-  const { rest } = useMarketData()
+  const marketData = useMarketData()
   const count = assets.length
   return useQueries({
-    queries: assets.map((asset) => dailyMarketQuery(rest, asset, instrumentType, count)),
+    queries: assets.map((asset) => dailyMarketQuery(marketData, asset, instrumentType, count)),
     combine: byAsset,
   })
 }

@@ -42,7 +42,10 @@ export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentN
 }
 
 /** The mark price of 24 hours ago. Unknown if the venue's time has moved on since it was read, as in a fast replay. */
-export function markDayAgo(stats: DailyStats | undefined, { nowNs }: Pick<Clock, 'nowNs'>): Price | undefined {
+export function markDayAgo(
+  stats: Pick<DailyStats, 'pastMark'> | undefined,
+  { nowNs }: Pick<Clock, 'nowNs'>,
+): Price | undefined {
   if (stats?.pastMark === undefined) return undefined
   const { timeNs, price } = stats.pastMark
   const lateNs = nowNs() - dayNs - timeNs

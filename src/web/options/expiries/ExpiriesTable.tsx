@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { add, fixed6, type Amount } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatNumber, formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
@@ -17,26 +18,34 @@ import { type BoardRow, type PositionAtExpiry, type WaitingOrder, expiryDay, sig
 
 type ExpiriesTableProps = {
   rows: readonly BoardRow[]
+  /** True for the expiries of every asset, which are then named. */
+  isAll: boolean
   nowMs: number
-  selected: bigint | undefined
-  onSelect: (expiryNs: bigint) => void
+  selected: BoardRow | undefined
+  onSelect: (row: BoardRow) => void
   hasAccount: boolean
 }
 
-const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): readonly Column<BoardRow>[] => [
+const publicColumns = ({ isAll, nowMs, selected, onSelect }: ExpiriesTableProps): readonly Column<BoardRow>[] => [
   {
     id: 'expiry',
     card: { place: 'col-span-3 col-start-1 row-start-1' },
     header: t('Expiry'),
-    cell: ({ expiryNs }) => (
+    cell: (row) => (
       <button
         type="button"
-        aria-pressed={expiryNs === selected}
-        title={formatUtc(expiryNs)}
-        onClick={() => onSelect(expiryNs)}
-        className="h-row font-medium text-text-1 -outline-offset-2! hover:underline"
+        aria-pressed={isSame(row, selected)}
+        title={formatUtc(row.expiryNs)}
+        onClick={() => onSelect(row)}
+        className="flex h-row items-center gap-1.5 font-medium text-text-1 -outline-offset-2! hover:underline"
       >
-        {expiryDay(expiryNs)}
+        {isAll && (
+          <>
+            <CoinMark asset={row.asset} size={16} />
+            <span className="min-w-[4ch] text-left">{row.asset}</span>{' '}
+          </>
+        )}
+        {expiryDay(row.expiryNs)}
       </button>
     ),
     sortValue: ({ expiryNs }) => expiryNs,
@@ -152,13 +161,17 @@ export function ExpiriesTable(props: ExpiriesTableProps) {
       label={t('Expiries')}
       columns={hasAccount ? [...columns, ...ownColumns] : columns}
       rows={rows}
-      rowKey={({ expiryNs }) => String(expiryNs)}
-      rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-surface-3!' : '')}
-      onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
+      rowKey={({ asset, expiryNs }) => `${asset} ${expiryNs}`}
+      rowClassName={(row) => (isSame(row, selected) ? 'bg-surface-3!' : '')}
+      onOpenRow={onSelect}
       cards={hasAccount ? ownCards : publicCards}
       isOpenRow={({ positions, orders }) => positions.length + orders.length > 0}
     />
   )
+}
+
+function isSame(row: BoardRow, other: BoardRow | undefined): boolean {
+  return row.asset === other?.asset && row.expiryNs === other.expiryNs
 }
 
 export function PinMark() {

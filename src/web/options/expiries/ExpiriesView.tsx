@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import { settlementWindowMs } from '@/core/quant/settlement'
 import { t } from '@/web/language/t'
@@ -15,18 +15,28 @@ import { EmptyState } from '@/web/ui/EmptyState'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
 import { NextLink } from '@/web/ui/navigation/NextLink'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { routes, tradePath } from '@/web/ui/navigation/routes'
+import { withParameters } from '@/web/ui/navigation/withParameters'
 import { Panel } from '@/web/ui/Panel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import { settlingText } from '@/web/ui/settlingText'
 import { Skeleton } from '@/web/ui/Skeleton'
-import { type BoardRow, expiryDay } from './boardRows'
+import { type BoardRow, calendarRows, expiryDay } from './boardRows'
 import { MyOptionsAtExpiry, ExpiriesTable } from './ExpiriesTable'
 import { InterestByStrike } from './InterestByStrike'
 import { ledgerRows, type SettledRow } from './ledgerRows'
 import { LedgerTable, PastExpiry } from './PastExpiry'
-import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
+import { useAllExpiries, useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
 
 type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
+
+const isAllAssets = (search: string) => new URLSearchParams(search).has('all')
+
+function chosenIn(search: string): Chosen | undefined {
+  const expiry = new URLSearchParams(search).get('expiry') ?? ''
+  return /^\d{1,19}$/.test(expiry) ? { kind: 'next', expiryNs: BigInt(expiry) } : undefined
+}
 
 export function ExpiriesView({ asset }: { asset: string }) {
   const board = useExpiryBoard(asset)
@@ -35,7 +45,17 @@ export function ExpiriesView({ asset }: { asset: string }) {
   const hasAccount = access === 'trading'
   const settlements = useSettlements(asset)
   const own = useMySettlements(asset)
-  const [chosen, setChosen] = useState<Chosen>()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const isAll = isAllAssets(search)
+  const every = useAllExpiries(isAll)
+  const all = { ...every, rows: every.rows === undefined ? undefined : calendarRows(every.rows, asset, board.rows) }
+  const [chosen, setChosen] = useState(() => chosenIn(search))
+  // Another asset is another address. Its page is told which expiry was chosen.
+  const select = (row: BoardRow) =>
+    row.asset === asset
+      ? setChosen({ kind: 'next', expiryNs: row.expiryNs })
+      : navigate(withParameters(optionPath('expiries', row.asset), search, { expiry: String(row.expiryNs) }))
   const ledger =
     settlements.data === undefined
       ? undefined
@@ -51,28 +71,20 @@ export function ExpiriesView({ asset }: { asset: string }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(480px,42%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-1 max-lg:contents">
           <div className="min-h-0 min-w-0 max-lg:order-1">
-            <Panel title={t('Expiries')} freshness={board.freshness}>
-              {board.error !== null ? (
-                <ListFailed
-                  what={t('Couldn’t load expiries')}
-                  error={board.error}
-                  onRetry={async () => board.retry()}
-                />
-              ) : rows === undefined ? (
-                <RowsSkeleton label={t('Loading expiries…')} />
-              ) : rows.length === 0 ? (
-                <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
-                  {t('No {asset} options listed', { asset })}
-                </EmptyState>
-              ) : (
-                <ExpiriesTable
-                  rows={rows}
-                  nowMs={nowMs}
-                  selected={nextRow?.expiryNs}
-                  onSelect={(expiryNs) => setChosen({ kind: 'next', expiryNs })}
-                  hasAccount={hasAccount}
-                />
-              )}
+            <Panel
+              title={t('Expiries')}
+              freshness={isAll ? all.freshness : board.freshness}
+              actions={<AssetsShown asset={asset} isAll={isAll} />}
+            >
+              <ExpiriesList
+                asset={asset}
+                list={isAll ? all : board}
+                isAll={isAll}
+                nowMs={nowMs}
+                selected={nextRow}
+                onSelect={select}
+                hasAccount={hasAccount}
+              />
             </Panel>
           </div>
           <div className="min-h-0 min-w-0 max-lg:order-3 max-lg:min-h-48">
@@ -122,6 +134,44 @@ export function ExpiriesView({ asset }: { asset: string }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Whether the expiries of every asset are listed. It is in the address, so that it can be linked. */
+function AssetsShown({ asset, isAll }: { asset: string; isAll: boolean }) {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  return (
+    <RadioGroup
+      size="small"
+      label={t('Assets shown')}
+      value={isAll ? 'all' : 'one'}
+      onChange={(next) =>
+        navigate(withParameters(path, search, { all: next === 'all' ? '1' : undefined, expiry: undefined }))
+      }
+      options={[
+        { value: 'one', label: asset },
+        { value: 'all', label: t('All assets') },
+      ]}
+    />
+  )
+}
+
+type ExpiriesListProps = Omit<ComponentProps<typeof ExpiriesTable>, 'rows'> & {
+  asset: string
+  list: Pick<ExpiryBoard, 'rows' | 'error' | 'retry'>
+}
+
+function ExpiriesList({ asset, list: { rows, error, retry }, ...table }: ExpiriesListProps) {
+  if (error !== null) {
+    return <ListFailed what={t('Couldn’t load expiries')} error={error} onRetry={async () => retry()} />
+  }
+  if (rows === undefined) return <RowsSkeleton label={t('Loading expiries…')} />
+  if (rows.length > 0) return <ExpiriesTable rows={rows} {...table} />
+  return (
+    <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+      {table.isAll ? t('No options listed') : t('No {asset} options listed', { asset })}
+    </EmptyState>
   )
 }
 

@@ -1,3 +1,4 @@
+import { firstDifference } from '@/core/lib/firstDifference'
 import {
   add,
   fixed6,
@@ -41,6 +42,7 @@ export type StrikeInterest = {
 }
 
 export type ListedExpiry = {
+  readonly asset: string
   readonly expiryNs: bigint
   readonly instruments: number
   /** Contracts; undefined before the first ticker. */
@@ -94,6 +96,19 @@ export function boardRows({ expiries, held, orders, settlesAt, nowNs }: BoardInp
       hasPin: positions.some((position) => position.isPinned),
     }
   })
+}
+
+/**
+ * Lists the expiries of every asset by time. Those of the open asset come from its own board, which also knows the
+ * settlement average.
+ */
+export function calendarRows(
+  all: readonly BoardRow[],
+  asset: string,
+  own: readonly BoardRow[] | undefined,
+): readonly BoardRow[] {
+  const rows = own === undefined ? all : [...all.filter((row) => row.asset !== asset), ...own]
+  return rows.toSorted((a, b) => firstDifference(Number(a.expiryNs - b.expiryNs), a.asset.localeCompare(b.asset)))
 }
 
 function positionAtExpiry(held: ExpiringOption, settlesAt: Price | undefined, nowNs: bigint): PositionAtExpiry {

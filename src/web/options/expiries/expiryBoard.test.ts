@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
-import { boardRows, type ExpiringOption, asPrice, expiryValue, isPinned } from './boardRows'
+import { boardRows, calendarRows, type ExpiringOption, asPrice, expiryValue, isPinned } from './boardRows'
 import { ledgerRows, type ReportedSettlement } from './ledgerRows'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -55,6 +55,7 @@ const held = (instrument: OptionInstrument, contracts: string): ExpiringOption =
   iv: 0.6,
 })
 const listed = {
+  asset: 'ETH',
   expiryNs,
   instruments: 2,
   callInterest: undefined,
@@ -89,6 +90,26 @@ test('an expiry lists its positions by strike with their payouts, and its orders
   ])
   expect(row?.net).toBe(usd('-900'))
   expect([row?.hasPin, row?.orders.map(({ orderId }) => orderId)]).toEqual([true, ['a']])
+})
+
+test('the expiries of every asset are in order of time, and those of the open asset are its own board’s', () => {
+  const rowsOf = (asset: string, days: readonly bigint[], settlesAt: Price) =>
+    boardRows({
+      expiries: days.map((day) => ({ ...listed, asset, expiryNs: expiryNs + day })),
+      held: asset === 'ETH' ? [held(call, '1')] : [],
+      orders: [],
+      settlesAt: () => settlesAt,
+      nowNs,
+    })
+  const all = [...rowsOf('ETH', [0n, 7n], price('2000')), ...rowsOf('BTC', [7n, 0n, 1n], price('90000'))]
+  const namesOf = (rows: ReturnType<typeof calendarRows>) =>
+    rows.map((row) => `${row.asset} ${row.expiryNs - expiryNs}`)
+  const inOrder = ['BTC 0', 'ETH 0', 'BTC 1', 'BTC 7', 'ETH 7']
+  expect(namesOf(calendarRows(all, 'ETH', undefined))).toEqual(inOrder)
+  // The board settles at the average so far, 2,100: 600 less the fee of 0.015 % of 2,100.
+  const rows = calendarRows(all, 'ETH', rowsOf('ETH', [0n, 7n], price('2100')))
+  expect(namesOf(rows)).toEqual(inOrder)
+  expect(rows[1]?.net).toBe(usd('599.685'))
 })
 
 test('while the settlement price is unknown no payouts are shown', () => {

@@ -8,9 +8,11 @@ import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
 import { FitFigures } from './FitFigures'
 import { type SmileAxis, type SmilePlotPoint, sideOfLevel } from './smileAxis'
+import { CompareChoice, CompareStatus, type Compare } from './SmileCompare'
 import type { FitBasis } from './smileFit'
 import { isSamePoint, SmilePlot } from './SmilePlot'
 import { SmileTable } from './SmileTable'
+import { thenOf, type SmileThen } from './smileThen'
 import { ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 import { type VolatilityPlotActions, PointActions, PointHint } from './volatilityPlotActions'
 import type { ExpiryFigures } from './volatilityRows'
@@ -22,14 +24,16 @@ type SmilePanelProps = {
   onBasis: (basis: FitBasis) => void
   axis: SmileAxis
   onAxis: (axis: SmileAxis) => void
+  compare: Compare
 } & VolatilityPlotActions
 
 export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
-  const { shown, freshness, basis, onBasis, axis, onAxis, onTrade, onLegs } = props
+  const { shown, freshness, basis, onBasis, axis, onAxis, compare, onTrade, onLegs } = props
   const actions = { onTrade, onLegs }
   const [isTable, setTable] = useState(false)
   const [point, setPoint] = useState<SmilePlotPoint>()
   const [primary] = shown
+  const then = compare.comparison.status === 'read' ? compare.comparison.smile : undefined
   return (
     <Panel
       title={t('Smile')}
@@ -64,23 +68,26 @@ export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
             { value: 'mark', label: t('Fit to marks') },
           ]}
         />
+        <CompareChoice {...compare} />
+        <CompareStatus {...compare} />
         <Legend />
       </div>
       {primary === undefined || primary.rows.length === 0 ? (
         <EmptyState>{t('No IV data for this expiry yet')}</EmptyState>
       ) : isTable ? (
-        <SmileTable shown={shown} {...actions} />
+        <SmileTable shown={shown} then={then} {...actions} />
       ) : (
         <>
           <SmilePlot
             key={`${axis} ${shown.map(({ smile }) => smile.expiryNs).join(' ')}`}
             shown={shown}
+            then={then}
             axis={axis}
             point={point}
             onPoint={(next) => setPoint((before) => (next !== undefined && isSamePoint(next, before) ? before : next))}
             {...actions}
           />
-          <SmileReadout shown={shown} point={point} {...actions} />
+          <SmileReadout shown={shown} then={then} point={point} {...actions} />
         </>
       )}
       {primary !== undefined && <FitFigures figures={primary} />}
@@ -122,11 +129,17 @@ function Legend() {
   )
 }
 
-type SmileReadoutProps = { shown: readonly ExpiryFigures[]; point: SmilePlotPoint | undefined } & VolatilityPlotActions
+type SmileReadoutProps = {
+  shown: readonly ExpiryFigures[]
+  then: SmileThen | undefined
+  point: SmilePlotPoint | undefined
+} & VolatilityPlotActions
 
 /** Figures and actions of the selected strike. Always rendered, so that the layout does not shift. */
-function SmileReadout({ shown, point, ...actions }: SmileReadoutProps) {
+function SmileReadout({ shown, then, point, ...actions }: SmileReadoutProps) {
   const row = shown.flatMap(({ rows }) => rows).find(({ instrumentName }) => instrumentName === point?.instrumentName)
+  const before = row === undefined || point?.expiryNs !== then?.expiryNs ? undefined : then
+  const { iv, change } = thenOf(before, row)
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs max-sm:min-h-24">
       {row === undefined || point === undefined ? (
@@ -155,6 +168,11 @@ function SmileReadout({ shown, point, ...actions }: SmileReadoutProps) {
             <Pair word={t('vs. fit')}>
               {pointsLabel(row.residual)} <span className="text-text-3">{verdictText(row.verdict)}</span>
             </Pair>
+            {before !== undefined && (
+              <Pair word={t('Then', {}, 'earlier')}>
+                {ivLabel(iv)} <span className="text-text-3">{pointsLabel(change)}</span>
+              </Pair>
+            )}
           </dl>
           <span className="text-text-3 max-lg:hidden">
             {sideOfLevel(point.level) === 'sell' ? t('Shift-click: sell leg') : t('Shift-click: buy leg')}

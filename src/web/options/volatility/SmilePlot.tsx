@@ -9,6 +9,7 @@ import {
   curvePlace,
   smilePlace,
   type SmileAxis,
+  type Tick,
   levelBeside,
   nearestMark,
   pixelX,
@@ -21,14 +22,17 @@ import {
   type SmilePlotPoint,
   type SmilePlotMark,
 } from './smileAxis'
-import { SmileSeries } from './SmileSeries'
-import { rowText, ivLabel } from './volatilityLabels'
+import { SmileSeries, ThenSeries } from './SmileSeries'
+import { thenOf, thenPoints, type SmileThen, type ThenPoint } from './smileThen'
+import { rowText, ivLabel, pointsLabel } from './volatilityLabels'
 import { isTouch, type VolatilityPlotActions } from './volatilityPlotActions'
-import type { ExpiryFigures } from './volatilityRows'
+import type { SmileRow, ExpiryFigures } from './volatilityRows'
 
 type SmilePlotProps = {
   /** Expiries to draw. The first is drawn with its quotes, the others with their mids. */
   shown: readonly ExpiryFigures[]
+  /** The first smile at an earlier time, to draw behind it. */
+  then: SmileThen | undefined
   axis: SmileAxis
   point: SmilePlotPoint | undefined
   onPoint: (point: SmilePlotPoint | undefined) => void
@@ -43,14 +47,15 @@ const gap = 18
 /**
  * Smiles with quotes and fits, above the residuals of the first smile, on a shared axis. The caller sets `key={axis}`.
  */
-export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: SmilePlotProps) {
+export function SmilePlot({ shown, then, axis, point, onPoint, onTrade, onLegs }: SmilePlotProps) {
   const { ref, size } = useSize({ width: 720, height: 420 })
   const width = Math.max(size.width - right, 80)
   const hasResiduals = shown[0]?.fitted?.fit !== undefined
   const lower = hasResiduals ? residualHeight + gap : 0
   const height = Math.max(size.height - top - bottom - lower, 60)
-  const x = useStableSpan(axisSpan(shown, axis))
-  const y = useStableSpan(roundSpan(smileValues(shown), 5, 0.02))
+  const before = then === undefined ? [] : thenPoints(then, axis)
+  const x = useStableSpan(axisSpan(shown, before, axis))
+  const y = useStableSpan(roundSpan([...smileValues(shown), ...before.map(({ iv }) => iv)], 5, 0.02))
   const [primary] = shown
   if (x === undefined || y === undefined || primary === undefined) return <div ref={ref} className="flex-1" />
   const frame: PlotFrame = { x, y, width, height }
@@ -73,6 +78,7 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
         <g transform={`translate(0 ${top})`}>
           <Grid frame={frame} xTicks={xTicks.map(({ at }) => at)} yTicks={yTicks} lower={lower} />
           <ArbitrageMarks figures={primary} axis={axis} frame={frame} />
+          <ThenSeries points={before} frame={frame} />
           {shown.toReversed().map((figures) => {
             const at = shown.indexOf(figures)
             return (
@@ -91,22 +97,7 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
               <ResidualBars figures={primary} axis={axis} x={x} width={width} height={residualHeight} />
             </g>
           )}
-          {yTicks.map((tick) => (
-            <text key={tick} x={width + 6} y={pixelY(tick, frame) + 3.5} className="fill-text-4 text-2xs">
-              {formatPercent(tick, { decimals: Math.max(0, decimalsOfTicks(yTicks) - 2), isSigned: false })}
-            </text>
-          ))}
-          {xTicks.map(({ at, label }) => (
-            <text
-              key={at}
-              x={Math.min(Math.max(pixelX(at, frame), 18), width - 12)}
-              y={height + lower + 14}
-              textAnchor="middle"
-              className="fill-text-4 text-2xs"
-            >
-              {label}
-            </text>
-          ))}
+          <TickLabels frame={frame} xTicks={xTicks} yTicks={yTicks} lower={lower} />
           {chosen !== undefined && <SmileCrosshair mark={chosen} frame={frame} total={height + lower} />}
         </g>
       </svg>
@@ -118,7 +109,14 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
         onPointerDown={look}
         onClick={press}
       >
-        <PointSlider primary={primary} shown={shown} point={point} onPoint={onPoint} actions={{ onTrade, onLegs }} />
+        <PointSlider
+          primary={primary}
+          shown={shown}
+          then={then}
+          point={point}
+          onPoint={onPoint}
+          actions={{ onTrade, onLegs }}
+        />
       </div>
     </div>
   )
@@ -134,8 +132,9 @@ export function isSamePoint(one: SmilePlotPoint, other: SmilePlotPoint | undefin
   return one.instrumentName === other?.instrumentName && one.level === other.level
 }
 
-function axisSpan(shown: readonly ExpiryFigures[], axis: SmileAxis): Span | undefined {
-  const places = shown.flatMap(({ rows }) => rows.flatMap((row) => smilePlace(row, axis) ?? []))
+function axisSpan(shown: readonly ExpiryFigures[], before: readonly ThenPoint[], axis: SmileAxis): Span | undefined {
+  const now = shown.flatMap(({ rows }) => rows.flatMap((row) => smilePlace(row, axis) ?? []))
+  const places = [...now, ...before.map(({ x }) => x)]
   if (places.length === 0) return undefined
   const [from, to] = [Math.min(...places), Math.max(...places)]
   const spare = Math.max((to - from) * 0.04, Math.abs(to) * 1e-6)
@@ -145,6 +144,7 @@ function axisSpan(shown: readonly ExpiryFigures[], axis: SmileAxis): Span | unde
 type PointSliderProps = {
   primary: ExpiryFigures
   shown: readonly ExpiryFigures[]
+  then: SmileThen | undefined
   point: SmilePlotPoint | undefined
   onPoint: (point: SmilePlotPoint | undefined) => void
   actions: VolatilityPlotActions
@@ -154,7 +154,7 @@ type PointSliderProps = {
  * Makes the plot usable by keyboard and screen reader. Left and right move over strikes, up and down over bid, mark and
  * ask, Page Up and Page Down over the shown expiries. Enter trades; Shift+Enter adds a leg.
  */
-function PointSlider({ primary, shown, point, onPoint, actions }: PointSliderProps) {
+function PointSlider({ primary, shown, then, point, onPoint, actions }: PointSliderProps) {
   const figures = shown.find(({ smile }) => smile.expiryNs === point?.expiryNs) ?? primary
   const { rows } = figures
   const found = rows.findIndex(({ instrumentName }) => instrumentName === point?.instrumentName)
@@ -197,13 +197,25 @@ function PointSlider({ primary, shown, point, onPoint, actions }: PointSliderPro
       min={0}
       max={Math.max(rows.length - 1, 0)}
       value={at}
-      aria-valuetext={row === undefined ? '' : rowText(row)}
+      aria-valuetext={row === undefined ? '' : figures === primary ? rowTextSince(row, then) : rowText(row)}
       onChange={(event) => go(figures, Number(event.currentTarget.value), level)}
       onFocus={() => go(figures, at, level)}
       onKeyDown={onKeyDown}
       className="sr-only"
     />
   )
+}
+
+/** The text of a strike, with its volatility of then if there is an earlier smile. */
+function rowTextSince(row: SmileRow, then: SmileThen | undefined): string {
+  const { iv, change } = thenOf(then, row)
+  return then === undefined
+    ? rowText(row)
+    : t('{row}; earlier {iv}, {points} points since', {
+        row: rowText(row),
+        iv: ivLabel(iv),
+        points: pointsLabel(change),
+      })
 }
 
 export function nearestTheMoney({ rows }: ExpiryFigures): number {
@@ -225,6 +237,29 @@ function Grid({ frame, xTicks, yTicks, lower }: GridProps) {
         <line key={tick} x1={pixelX(tick, frame)} x2={pixelX(tick, frame)} y1={0} y2={frame.height + lower} />
       ))}
     </g>
+  )
+}
+
+function TickLabels({ frame, xTicks, yTicks, lower }: Omit<GridProps, 'xTicks'> & { xTicks: readonly Tick[] }) {
+  return (
+    <>
+      {yTicks.map((tick) => (
+        <text key={tick} x={frame.width + 6} y={pixelY(tick, frame) + 3.5} className="fill-text-4 text-2xs">
+          {formatPercent(tick, { decimals: Math.max(0, decimalsOfTicks(yTicks) - 2), isSigned: false })}
+        </text>
+      ))}
+      {xTicks.map(({ at, label }) => (
+        <text
+          key={at}
+          x={Math.min(Math.max(pixelX(at, frame), 18), frame.width - 12)}
+          y={frame.height + lower + 14}
+          textAnchor="middle"
+          className="fill-text-4 text-2xs"
+        >
+          {label}
+        </text>
+      ))}
+    </>
   )
 }
 

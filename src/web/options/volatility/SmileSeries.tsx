@@ -1,13 +1,6 @@
 import { shapePath, type SeriesStyle } from './seriesStyles'
-import {
-  curvePoints,
-  smilePlace,
-  type SmileCurvePoint,
-  type SmileAxis,
-  pixelX,
-  pixelY,
-  type PlotFrame,
-} from './smileAxis'
+import { curvePoints, smilePlace, type SmileAxis, pixelX, pixelY, type PlotFrame } from './smileAxis'
+import type { ThenPoint } from './smileThen'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
 
 type SmileSeriesProps = {
@@ -54,7 +47,20 @@ export function SmileSeries({ figures, look, axis, frame, hasQuotes }: SmileSeri
   )
 }
 
-function linePath(points: readonly SmileCurvePoint[], frame: PlotFrame): string {
+/** An earlier smile: a thin neutral line through its strikes, behind the live one. */
+export function ThenSeries({ points, frame }: { points: readonly ThenPoint[]; frame: PlotFrame }) {
+  if (points.length === 0) return null
+  return (
+    <g data-then="">
+      <path d={linePath(points, frame)} fill="none" stroke="var(--text-3)" strokeWidth={1.25} strokeDasharray="4 3" />
+      {points.map(({ x, iv }) => (
+        <circle key={x} cx={pixelX(x, frame)} cy={pixelY(iv, frame)} r={2} fill="var(--text-3)" />
+      ))}
+    </g>
+  )
+}
+
+function linePath(points: readonly ThenPoint[], frame: PlotFrame): string {
   return points
     .map(
       ({ x, iv }, index) => `${index === 0 ? 'M' : 'L'}${pixelX(x, frame).toFixed(1)} ${pixelY(iv, frame).toFixed(1)}`,

@@ -2,28 +2,33 @@ import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { formatNumber, formatPrice } from '@/web/ui/formatNumber'
+import { formatUtc } from '@/web/ui/formatUtc'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { PlusIcon } from '@/web/ui/moreIcons'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
+import { thenOf, type SmileThen } from './smileThen'
 import { expiryLabel, ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 import type { VolatilityPlotActions } from './volatilityPlotActions'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
 
-type SmileTableProps = { shown: readonly ExpiryFigures[] } & VolatilityPlotActions
+type SmileTableProps = {
+  shown: readonly ExpiryFigures[]
+  then: SmileThen | undefined
+} & VolatilityPlotActions
 
 type TableRow = SmileRow & { readonly expiryNs: bigint }
 
 const wholeUsd = parseFixed6<Price>('1')
 
 /** The plot as a table, for screen readers. */
-export function SmileTable({ shown, ...actions }: SmileTableProps) {
+export function SmileTable({ shown, then, ...actions }: SmileTableProps) {
   const rows = shown.flatMap(({ smile, rows: strikes }) =>
     strikes.map((row): TableRow => ({ ...row, expiryNs: smile.expiryNs })),
   )
   return (
     <DataTable
       label={t('Smile')}
-      columns={columns(shown.length > 1, actions)}
+      columns={columns(shown.length > 1, then, actions)}
       rows={rows}
       rowKey={({ instrumentName }) => instrumentName}
       onOpenRow={({ instrumentName }) => actions.onTrade(instrumentName)}
@@ -31,7 +36,11 @@ export function SmileTable({ shown, ...actions }: SmileTableProps) {
   )
 }
 
-function columns(hasExpiry: boolean, { onTrade, onLegs }: VolatilityPlotActions): readonly Column<TableRow>[] {
+function columns(
+  hasExpiry: boolean,
+  then: SmileThen | undefined,
+  { onTrade, onLegs }: VolatilityPlotActions,
+): readonly Column<TableRow>[] {
   const expiry: Column<TableRow> = {
     id: 'expiry',
     header: t('Expiry'),
@@ -74,6 +83,7 @@ function columns(hasExpiry: boolean, { onTrade, onLegs }: VolatilityPlotActions)
         </>
       ),
     },
+    ...(then === undefined ? [] : thenColumns(then)),
     {
       id: 'actions',
       headerLabel: t('Actions'),
@@ -96,6 +106,29 @@ function columns(hasExpiry: boolean, { onTrade, onLegs }: VolatilityPlotActions)
           </Button>
         </span>
       ),
+    },
+  ]
+}
+
+/** The mark of then, and how far the mark of now is from it at the same strike. */
+function thenColumns(then: SmileThen): readonly Column<TableRow>[] {
+  const of = (row: TableRow) => thenOf(row.expiryNs === then.expiryNs ? then : undefined, row)
+  return [
+    {
+      id: 'then',
+      header: <span title={formatUtc(then.timeNs)}>{t('Then', {}, 'earlier')}</span>,
+      align: 'right',
+      cell: (row) => ivLabel(of(row).iv),
+    },
+    {
+      id: 'change',
+      header: (
+        <span title={t('Mark IV now less mark IV then at this strike, in points')}>
+          {t('Change', {}, 'difference')}
+        </span>
+      ),
+      align: 'right',
+      cell: (row) => pointsLabel(of(row).change),
     },
   ]
 }

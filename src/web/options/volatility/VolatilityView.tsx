@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { describeError } from '@/core/protocol/errorCodes'
+import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { t } from '@/web/language/t'
+import { useMarketData } from '@/web/market/marketDataContext'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { ExpirySmile } from '@/web/market/options/smileQuotes'
 import type { SmilesView } from '@/web/market/options/smilesStore'
@@ -21,12 +23,15 @@ import { ExpiryStrip } from './ExpiryStrip'
 import { openFitWorker } from './fitPort'
 import { heatColumnKinds, type HeatColumnKind } from './heatCells'
 import { smileAxes, type SmileAxis } from './smileAxis'
+import { type Compare } from './SmileCompare'
 import { createSmileFitter, type FittedSmiles, fitBases, type FitBasis } from './smileFit'
 import { SmilePanel } from './SmilePanel'
+import { comparedTimes, fieldTime, type ComparedTime } from './smileThen'
 import { SurfacePanel } from './SurfacePanel'
 import { TermPanel } from './TermPanel'
+import { useSmileThen } from './useSmileThen'
 import { useVolatilityPlotActions } from './volatilityPlotActions'
-import { expiryFigures } from './volatilityRows'
+import { expiryFigures, type ExpiryFigures } from './volatilityRows'
 
 const HistoryView = lazyPanel(() => import('./history/HistoryView').then((module) => module.HistoryView))
 
@@ -76,6 +81,8 @@ const choices = z.object({
   axis: z.catch(z.enum(smileAxes), 'strike'),
   basis: z.catch(z.enum(fitBases), 'midByWidth'),
   columns: z.catch(z.enum(heatColumnKinds), 'delta'),
+  compared: z.catch(z.enum(comparedTimes), 'off'),
+  comparedAt: z.catch(z.string(), ''),
 })
 
 type VolatilityDeskProps = { asset: string; chain: readonly ChainExpiry[]; view: SmilesView }
@@ -102,17 +109,8 @@ function VolatilityDesk({ asset, chain, view }: VolatilityDeskProps) {
     [all, chosenKey],
   )
   const freshness = useMemo(() => freshnessOf({ status, updatedAtMs: staleSinceMs }), [status, staleSinceMs])
-  // Stable callbacks: the panels are expensive, and render only when their own props change.
-  const turns = useMemo(
-    () => ({
-      onBasis: (basis: FitBasis) => change((now) => ({ ...now, basis })),
-      onAxis: (axis: SmileAxis) => change((now) => ({ ...now, axis })),
-      onKind: (columns: HeatColumnKind) => change((now) => ({ ...now, columns })),
-      onChoose: (expiryNs: bigint) => pick([expiryNs]),
-      twinOf: (instrumentName: string) => twinOf(chain, instrumentName),
-    }),
-    [change, chain],
-  )
+  const turns = useTurns(chain, change, pick)
+  const compare = useCompare(chain, choices.view === 'now' ? shown[0] : undefined, choices, turns)
   if (all.length === 0) return <VolatilitySkeleton />
   const choice = <ViewChoice value={choices.view} onChange={(next) => change((now) => ({ ...now, view: next }))} />
   if (choices.view === 'history') {
@@ -144,6 +142,7 @@ function VolatilityDesk({ asset, chain, view }: VolatilityDeskProps) {
             onBasis={turns.onBasis}
             axis={choices.axis}
             onAxis={turns.onAxis}
+            compare={compare}
             {...actions}
           />
         </div>
@@ -156,6 +155,44 @@ function VolatilityDesk({ asset, chain, view }: VolatilityDeskProps) {
       </div>
     </>
   )
+}
+
+type Choices = z.output<typeof choices>
+type ChangeChoices = (make: (now: Choices) => Choices) => void
+
+const dayMs = 86_400_000
+
+/** Stable callbacks: the panels are expensive, and render only when their own props change. */
+function useTurns(chain: readonly ChainExpiry[], change: ChangeChoices, pick: (picked: readonly bigint[]) => void) {
+  const { venueClock } = useMarketData()
+  return useMemo(
+    () => ({
+      onBasis: (basis: FitBasis) => change((now) => ({ ...now, basis })),
+      onAxis: (axis: SmileAxis) => change((now) => ({ ...now, axis })),
+      onKind: (columns: HeatColumnKind) => change((now) => ({ ...now, columns })),
+      onChoose: (expiryNs: bigint) => pick([expiryNs]),
+      twinOf: (instrumentName: string) => twinOf(chain, instrumentName),
+      // A time of one's own begins a day ago.
+      onCompared: (compared: ComparedTime) =>
+        change((now) => ({
+          ...now,
+          compared,
+          comparedAt: now.comparedAt === '' ? fieldTime(venueClock.nowMs() - dayMs, chosenTimeZone) : now.comparedAt,
+        })),
+      onComparedAt: (comparedAt: string) => change((now) => ({ ...now, comparedAt })),
+    }),
+    [change, chain, pick, venueClock],
+  )
+}
+
+function useCompare(
+  chain: readonly ChainExpiry[],
+  primary: ExpiryFigures | undefined,
+  { compared: kind, comparedAt: at }: Choices,
+  { onCompared: onKind, onComparedAt: onAt }: ReturnType<typeof useTurns>,
+): Compare {
+  const comparison = useSmileThen(chain, primary, { kind, at })
+  return useMemo(() => ({ kind, at, comparison, onKind, onAt }), [kind, at, comparison, onKind, onAt])
 }
 
 type View = (typeof views)[number]

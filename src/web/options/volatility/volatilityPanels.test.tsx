@@ -2,8 +2,10 @@
 
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { smileScene } from '@/dev/scenes/smileScene'
 import { ExpiryStrip } from './ExpiryStrip'
+import type { Compare } from './SmileCompare'
 import { SmilePanel } from './SmilePanel'
 import { SurfacePanel } from './SurfacePanel'
 import { TermPanel } from './TermPanel'
@@ -33,9 +35,12 @@ function actions() {
   return { onTrade: vi.fn(), onLegs: vi.fn() }
 }
 
-function smile(acts = actions()) {
+const alone: Compare = { kind: 'off', at: '', comparison: { status: 'off' }, onKind: vi.fn(), onAt: vi.fn() }
+
+function smile(acts = actions(), compare = alone) {
   render(
     <SmilePanel
+      compare={compare}
       shown={all.slice(0, 1)}
       freshness={live}
       basis="mark"
@@ -110,6 +115,7 @@ test('a smile that cannot be fitted shows the reason', () => {
   )
   render(
     <SmilePanel
+      compare={alone}
       shown={unfitted.slice(0, 1)}
       freshness={live}
       basis="mark"
@@ -120,6 +126,62 @@ test('a smile that cannot be fitted shows the reason', () => {
     />,
   )
   expect(screen.getByText('Only 3 two-sided strikes; a fit needs 5. Dotted line connects marks.')).toBeTruthy()
+})
+
+/** The smile of then: two points higher at 3,000, and nothing known at 2,700. */
+const dayAgo = {
+  expiryNs: smiles[0]?.expiryNs ?? 0n,
+  timeNs: 1_790_000_000_000_000_000n,
+  years: 31 / 365,
+  forward: 3105.2,
+  atm: 0.605,
+  ivs: new Map([
+    [parseFixed6<Price>('3000'), 0.62],
+    [parseFixed6<Price>('3300'), 0.5],
+  ]),
+}
+
+function compared(comparison: Compare['comparison'], kind: Compare['kind'] = 'day'): Compare {
+  return { ...alone, kind, comparison }
+}
+
+test('an earlier smile is in the legend, the table and the text of a strike, and a strike without a mark then is unknown', () => {
+  const { slider } = smile(actions(), compared({ status: 'read', smile: dayAgo, isAsAsked: true }))
+  expect(screen.getByText('24 h ago, F 3,105.2, ATM 60.5%')).toBeTruthy()
+  expect(slider().getAttribute('aria-valuetext')).toMatch(/; earlier 62\.0%, −2\.00 points since$/)
+  fireEvent.change(slider(), { target: { value: '0' } })
+  expect(slider().getAttribute('aria-valuetext')).toMatch(/; earlier —, — points since$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const rows = within(screen.getByRole('table', { name: 'Smile' })).getAllByRole('row')
+  // The marks are 0.6 − ln(K/3000): 60 % at 3,000 and 50.469 % at 3,300.
+  expect([1, 2, 3].map((at) => cells(nth(rows, at)).slice(10, 12))).toEqual([
+    ['—', '—'],
+    ['62.0%', '−2.00'],
+    ['50.0%', '+0.47'],
+  ])
+})
+
+test.each<[Compare['comparison'], RegExp]>([
+  [{ status: 'loading', count: 12, total: 42 }, /^Loading past marks: 12 of 42 options$/],
+  [{ status: 'invalid' }, /^Enter a time in the past\.$/],
+  [
+    { status: 'none', timeNs: dayAgo.timeNs, firstNs: dayAgo.timeNs + 3_600_000_000_000n },
+    /^No marks of this expiry at 21 Sept?, .*: the venue’s first since then are of 21 Sept?, /,
+  ],
+  [{ status: 'none', timeNs: dayAgo.timeNs, firstNs: undefined }, /^The venue has no marks of this expiry at 21 Sept?/],
+  [{ status: 'read', smile: dayAgo, isAsAsked: false }, /^21 Sept?, .*, F 3,105\.2, ATM 60\.5%$/],
+])('what is known of the earlier smile is said: %o', (comparison, text) => {
+  smile(actions(), compared(comparison))
+  expect(screen.getByRole('status').textContent).toMatch(text)
+})
+
+test('a choice of the earlier time is passed on', () => {
+  const compare = { ...compared({ status: 'invalid' }, 'at'), onKind: vi.fn(), onAt: vi.fn() }
+  smile(actions(), compare)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compare' }), { target: { value: 'week' } })
+  expect(compare.onKind).toHaveBeenCalledWith('week')
+  fireEvent.change(screen.getByLabelText('Time of the earlier smile'), { target: { value: '2026-09-21T08:00' } })
+  expect(compare.onAt).toHaveBeenCalledWith('2026-09-21T08:00')
 })
 
 test('the term structure shows its figures, and so does its table', () => {

@@ -60,6 +60,17 @@ function Ending({ row }: { row: ClosedPosition }) {
   return text === undefined ? null : <Tag tone={row.ending === 'liquidation' ? 'danger' : 'plain'}>{text}</Tag>
 }
 
+/** The net of a chain of rolls up to this position, and the contract that it was rolled into. */
+function RollCell({ row: { roll } }: { row: ClosedPosition }) {
+  if (roll === undefined) return null
+  return (
+    <span className="whitespace-nowrap">
+      {roll.step > 1 && <SignedUsd value={roll.net} />}
+      {roll.into !== undefined && <span className="text-text-3"> → {roll.into.split('-').slice(1).join('-')}</span>}
+    </span>
+  )
+}
+
 type PriceName = 'entryPrice' | 'exitPrice' | 'breakEven'
 
 const priceColumn = (id: PriceName, header: string, about: string): HistoryColumn<ClosedPosition> => ({
@@ -117,12 +128,24 @@ const columns: readonly HistoryColumn<ClosedPosition>[] = [
     width: 56,
     cell: ({ fillCount, figures }) => `${figures === undefined ? '≥ ' : ''}${numberFormat({}).format(fillCount)}`,
   },
+  {
+    id: 'roll',
+    header: t('Roll'),
+    about: t(
+      'Rolled: closed within two minutes of opening another option of the same asset, side and size. The sum is the net of the whole chain up to this position.',
+    ),
+    width: 132,
+    isRare: true,
+    cell: (row) => <RollCell row={row} />,
+  },
   { id: 'ending', header: t('Closed by'), width: 92, isRare: true, cell: (row) => <Ending row={row} /> },
   { id: 'journal', header: t('Journal'), width: 132, cell: (row) => <JournalCell position={row} /> },
 ]
 
-export const rareOfClosed = ({ ending }: ClosedPosition): readonly string[] =>
-  endings[ending] === undefined ? [] : ['ending']
+export const rareOfClosed = ({ ending, roll }: ClosedPosition): readonly string[] => [
+  ...(endings[ending] === undefined ? [] : ['ending']),
+  ...(roll === undefined ? [] : ['roll']),
+]
 
 export const closedTable: HistoryLayout<ClosedPosition> = {
   label: t('Closed positions'),
@@ -154,6 +177,12 @@ export const closedTable: HistoryLayout<ClosedPosition> = {
     small: (
       <>
         <Time timeNs={row.closedNs} hasDate /> · {heldText(row)}
+        {row.roll !== undefined && (
+          <>
+            {' · '}
+            <RollCell row={row} />
+          </>
+        )}
       </>
     ),
     smallAside: <JournalCell position={row} />,

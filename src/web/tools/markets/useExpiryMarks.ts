@@ -5,7 +5,7 @@ import { optionChainOf } from '@/web/market/options/chainStore'
 import { forwardsOf } from '@/web/market/options/forwardStore'
 import { markAtmIv } from '@/web/market/options/smileQuotes'
 import { optionScope } from '@/web/market/options/useOptions'
-import { useVenueNow } from '@/web/market/useVenueNow'
+import { useNow } from '@/web/ui/useNow'
 
 export type ExpiryMarks = {
   /** True until the first tickers of the asset have come. */
@@ -22,7 +22,8 @@ export type ExpiryMarks = {
  */
 export function useExpiryMarks(listings: readonly Listing[], assets: readonly string[]) {
   const marketData = useMarketData()
-  const second = Math.floor(useVenueNow() / 1_000)
+  // Real seconds: the venue's time stops in a paused replay, where the first tickers may still arrive.
+  const nowMs = useNow()
   const chains = useMemo(
     () =>
       assets.map((asset) => ({
@@ -36,11 +37,12 @@ export function useExpiryMarks(listings: readonly Listing[], assets: readonly st
       new Map<string, ExpiryMarks>(
         chains.flatMap(({ asset, chain }) => {
           const view = marketData.tickers(optionScope(asset)).getSnapshot()
-          const forwards = forwardsOf(view, chain, BigInt(second) * 1_000_000_000n)
+          const forwards = forwardsOf(view, chain, marketData.venueClock.nowNs())
           return chain.map((expiry) => [`${asset} ${expiry.expiryNs}`, marksOf(expiry, view, forwards)] as const)
         }),
       ),
-    [marketData, chains, second],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tickers are read again each second
+    [marketData, chains, nowMs],
   )
   return (asset: string | undefined, expiryNs: bigint | undefined) => marks.get(`${asset} ${expiryNs}`)
 }

@@ -5,6 +5,7 @@ import { parseJson } from '@/core/lib/parseJson'
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { Listing } from '@/web/market/listing'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useDailyMarkets, marketRow, type MarketRow } from '@/web/market/markets/marketRow'
 import { useTickersOf, type TickerGroup } from '@/web/market/tickers/useTickersOf'
 import { useFavourites } from '@/web/market/useFavourites'
@@ -39,6 +40,7 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
   const look = seen.filterKey === filterKey ? seen : firstWindow
   const [ordered, setOrdered] = useState<{ key: string; instruments: readonly Instrument[] }>()
   const favourites = useFavourites()
+  const { venueClock } = useMarketData()
   const marked = useMemo(() => new Set(favourites.names), [favourites.names])
   const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
   const assets = useMemo(() => [...new Set(listings.map(({ instrument }) => instrument.asset))], [listings])
@@ -69,7 +71,7 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
   const rowOf = (instrument: Instrument): MarketRow => {
     const { instrumentName, asset } = instrument
     const listing = byName.get(instrumentName) ?? unpriced(instrument)
-    return marketRow(listing, tickers.get(instrumentName), days.get(asset), marked.has(instrumentName))
+    return marketRow(listing, tickers.get(instrumentName), days.get(asset), marked.has(instrumentName), venueClock)
   }
   const groupOf = (group: MarketGroup): GroupRow => {
     const rows = group.instruments.map(rowOf)

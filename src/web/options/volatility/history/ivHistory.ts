@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Clock } from '@/core/lib/clock'
 import { toNumber } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import { getMarkHistory } from '@/core/protocol/rest/prices'
-import { impliedVolatility, intrinsicValue } from '@/core/quant/black76'
 import {
   ivBetween,
   smileFigures,
@@ -12,20 +10,18 @@ import {
   type SmileFigures,
 } from '@/core/quant/smileFigures'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
-import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { ExpirySmile } from '@/web/market/options/smileQuotes'
 import type { TimeRange } from '@/web/ui/RangeChoice'
 import type { ExpiryFigures } from '../volatilityRows'
+import { pageLimit, pastMarkIv, readMarks, type Marks } from './markReader'
 
 /** Constant times to expiry that are followed, in days. */
 export const tenors = [7, 30, 90] as const
 
 const secondNs = 1_000_000_000n
 const nsPerYear = 365 * 86_400e9
-/** One page of points, which every venue serves (rest-public 1.4). */
-const pageLimit = 50
 /** Seconds between points, of the spacings that venues are known to serve (rest-public 3.6). */
 const resolutions: Readonly<Record<TimeRange, number>> = { day: 1_800, week: 14_400, month: 86_400, all: 259_200 }
 
@@ -81,28 +77,13 @@ export function pastSmilesQuery(rest: RestClient, clock: Clock, options: SmileOp
       const resolution = resolutions[range]
       const endTime = clock.nowNs()
       const startTime = endTime - BigInt(resolution * pageLimit) * secondNs
-      const read = async (instrumentName: string): Promise<Marks> => {
-        const query = { instrumentName, resolution, startTime, endTime, limit: pageLimit }
-        const { history } = await rest
-          .call(getMarkHistory, { query }, { signal, priority: 'background' })
-          .catch(withoutUnlisted)
-        return new Map(history.map(([timeNs, price]) => [timeNs, toNumber(price)]))
-      }
+      const read = (instrumentName: string) =>
+        readMarks(rest, { instrumentName, resolution, startTime, endTime }, signal)
       return pastSmiles(options, await Promise.all(names.map(read)))
     },
     staleTime: resolutions[range] * 1_000,
   })
 }
-
-function withoutUnlisted(error: unknown): { readonly history: readonly [] } {
-  if (error instanceof RestError && error.status === 400) return { history: [] }
-  throw error
-}
-
-type Marks = ReadonlyMap<bigint, number>
-
-/** Below a tenth of a cent of time value a mark is mostly rounding noise. */
-const leastTimeValue = 0.001
 
 /**
  * Computes the smiles from the marks of the options, in their order. The call and the put of one strike give the forward
@@ -122,8 +103,7 @@ export function pastSmiles(options: SmileOptions, marks: readonly Marks[]): read
     ]
     const smile = quotes.flatMap(({ option, price }) => {
       const terms = { forward, strike: toNumber(option.strike), optionType: option.optionType }
-      if (price === undefined || price - intrinsicValue(terms) < leastTimeValue) return []
-      const { iv } = impliedVolatility({ ...terms, yearsToExpiry: years, price })
+      const iv = pastMarkIv({ ...terms, yearsToExpiry: years, price })
       return iv === undefined ? [] : [{ place: Math.log(terms.strike / forward), iv }]
     })
     return [{ timeNs, years, ...smileFigures(curveThrough(smile), years) }]

@@ -52,10 +52,19 @@ test('a period adds up price moves of held positions, trades, fees and funding',
 test('continued to current marks, the total and its parts are those of the whole period', () => {
   const read = { ...attributeAccount(overPeriod([], [held('2')]), () => points), positions: [held('2')] }
   const ends = new Map([['ETH-PERP', { timeNs: 10n, mark: price('110'), index: price('110') }]])
-  const at = (mark: string) => () => ({ timeNs: 12n, mark: price(mark), index: price(mark) })
-  const found = continueAttribution({ ...read, ends }, [held('2')], at('107.5'))
-  // 2 from 100 to 107.5
-  expect(found).toMatchObject({ total: usd('15'), residual: usd('0'), parts: { delta: usd('15'), trading: usd('0') } })
+  const at =
+    (mark: string, timeNs = 12n) =>
+    () => ({ timeNs, mark: price(mark), index: price(mark) })
+  // The second clock is behind the one of the read.
+  for (const timeNs of [12n, 9n]) {
+    const found = continueAttribution({ ...read, ends }, [held('2')], at('107.5', timeNs))
+    // 2 from 100 to 107.5
+    expect(found).toMatchObject({
+      total: usd('15'),
+      residual: usd('0'),
+      parts: { delta: usd('15'), trading: usd('0') },
+    })
+  }
   expect(continueAttribution({ ...read, ends }, [held('3')], at('107.5'))).toBeUndefined()
   expect(continueAttribution({ ...read, ends }, [], at('107.5'))).toBeUndefined()
   expect(continueAttribution({ ...read, ends: new Map() }, [held('2')], at('107.5'))).toBeUndefined()

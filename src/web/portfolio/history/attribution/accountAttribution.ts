@@ -101,9 +101,14 @@ export function continueAttribution(
   const points = new Map(positions.map((position) => [position.instrumentName, pointOf(position)]))
   const since = attributeAccount(
     [...now].map(([instrumentName, held]) => ({ instrumentName, held: fixed6<Amount>(held), trades: [] })),
-    (name) => [read.ends.get(name), points.get(name)].filter((point) => point !== undefined),
+    (name) => {
+      const [from, to] = [read.ends.get(name), points.get(name)]
+      if (from === undefined || to === undefined) return []
+      // The read's clock may be ahead of the current one, which must not reverse the step.
+      return [from, { ...to, timeNs: to.timeNs < from.timeNs ? from.timeNs : to.timeNs }]
+    },
   )
-  if (now.size !== read.ends.size || since.unknown.length > 0) return undefined
+  if (since.unknown.length > 0) return undefined
   const parts = { ...read.parts }
   for (const part of accountParts) parts[part] = add(parts[part], since.parts[part])
   return {

@@ -6,6 +6,7 @@
 import { absolute, fixed6, larger, notional, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { AccountTrade } from '@/core/protocol/rest/history'
+import { rollsOf, type OpenedPosition, type Roll } from './rolls'
 import { tradeKey } from './tradeKey'
 
 export type ClosedPosition = {
@@ -24,6 +25,8 @@ export type ClosedPosition = {
   readonly figures: ClosedFigures | undefined
   /** Trades are loaded from this time. A position without figures was opened earlier. */
   readonly knownFromNs: bigint
+  /** Undefined for a position that was neither rolled nor the result of a roll. */
+  readonly roll?: Roll | undefined
 }
 
 export type ClosedFigures = {
@@ -175,22 +178,28 @@ function begin(openedNs: bigint, held: bigint): Running {
  */
 export function closedPositions(trades: readonly AccountTrade[], before: Holdings, knownFromNs: bigint): ClosedResult {
   const positions: ClosedPosition[] = []
+  const open: OpenedPosition[] = []
   const unclear: string[] = []
   for (const [instrumentName, rows] of byInstrument(trades)) {
-    const closed = closedOf(rows.toReversed(), before.get(instrumentName) ?? nothing, knownFromNs)
-    if (closed === undefined) unclear.push(instrumentName)
-    else positions.push(...closed)
+    const found = positionsOf(rows.toReversed(), before.get(instrumentName) ?? nothing, knownFromNs)
+    if (found === undefined) unclear.push(instrumentName)
+    else {
+      positions.push(...found.closed)
+      for (const [side, { isWhole, openedNs, size }] of found.open)
+        if (isWhole) open.push({ instrumentName, side, openedNs, size })
+    }
   }
   positions.sort((a, b) => (a.closedNs < b.closedNs ? 1 : a.closedNs > b.closedNs ? -1 : 0))
-  return { positions, unclear }
+  const rolls = rollsOf(positions, open)
+  return { positions: positions.map((position) => ({ ...position, roll: rolls.get(position.id) })), unclear }
 }
 
 /** Returns undefined if the trades close more than was held. @param rows oldest first */
-function closedOf(
+function positionsOf(
   rows: readonly AccountTrade[],
   before: Legs,
   knownFromNs: bigint,
-): readonly ClosedPosition[] | undefined {
+): { readonly closed: readonly ClosedPosition[]; readonly open: ReadonlyMap<Side, Running> } | undefined {
   if (before.buy < 0n || before.sell < 0n) return undefined
   const closed: ClosedPosition[] = []
   const running = new Map<Side, Running>()
@@ -222,7 +231,7 @@ function closedOf(
     if (!isFill(row) || (row.positionSide ?? 'BOTH') !== 'BOTH' || running.size > 0) return undefined
     running.set(row.side, opened(begin(row.createdTimestamp, 0n), rest))
   }
-  return closed
+  return { closed, open: running }
 }
 
 /** The part of a trade that belongs to one position. A value is undefined if the venue does not report it. */
