@@ -54,8 +54,11 @@ async function shootAll(
   page: Page,
   { name, ready, isDeskOnly = false, widths: only = widths }: StateCase,
 ): Promise<void> {
+  const screen = await page.context().newCDPSession(page)
   for (const width of widths) {
     if ((isDeskOnly && width < 1100) || !only.includes(width)) continue
+    // A phone is touched, which makes its controls as large as a finger.
+    await screen.send('Emulation.setTouchEmulationEnabled', { enabled: width === 390 })
     await page.setViewportSize({ width, height: heights[width] ?? 900 })
     await ready(page).waitFor()
     await settle(page)
@@ -66,4 +69,6 @@ async function shootAll(
     }
     await showTheme(page, themes[0])
   }
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await screen.detach()
 }

@@ -40,7 +40,6 @@ test('phrases place, list and cancel orders or give the reason why not; they cha
       const price = (await palette.term('Price').innerText()).split('\n')[0]?.trim() ?? ''
       await expect(palette.term('Price')).toContainText('the bid − 20 ticks, fixed at preview')
       await expect(palette.title).toHaveText(`Buy 0.5 ETH-PERP at ${price}, limit, post-only`)
-      await expect(palette.term('Side')).toHaveText('Buy')
       await expect(palette.term('Type')).toHaveText('limit, GTC')
       await expect(palette.figure('Notional')).toHaveText(/^[\d,]+\.\d\d USD$/)
       await expect(palette.figure('Margin')).toHaveText(/[\d,]+\.\d\d USD$/)

@@ -53,8 +53,8 @@ test('the bare URL opens a live market without any blank panel; prices, book and
   await expect(strip.getByTitle('Mark price')).toHaveText(/^[\d,]+\.\d+$/)
 
   await expect(tradeScreen.ticket).toBeVisible()
-  await expect(page.getByText('Connect your wallet to see your open orders.')).toBeVisible()
-  for (const table of ['Positions', 'Fills'] as const) {
+  await expect(page.getByText('Connect your wallet to see your positions.')).toBeVisible()
+  for (const table of ['Open orders', 'Fills'] as const) {
     await tradeScreen.showTable(table)
     await expect(page.getByText(`Connect your wallet to see your ${table.toLowerCase()}.`)).toBeVisible()
   }

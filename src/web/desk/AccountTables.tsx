@@ -98,7 +98,8 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
   const twapCount = useTwapCount()
   const positions = usePositionsInSpareFrame()
   const isFirst = useStartsWithPositions(positions) && !isOrders
-  const table = chosen ?? (isFirst ? 'positions' : 'orders')
+  const isVisitor = useTradeAccess().canTrade === 'signedOut'
+  const table = chosen ?? (isFirst || (isVisitor && !isOrders) ? 'positions' : 'orders')
   const fills = useFillsInSpareFrame()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
@@ -186,10 +187,10 @@ function List({ table, ...list }: ListProps) {
     )
   }
   if (canTrade === 'opening') return <TableSkeleton />
-  if (canTrade === 'signedOut' && table === 'orders') return <SignedOutTable />
+  if (canTrade === 'signedOut' && table === 'positions') return <SignedOutTable />
   return (
     <Suspense fallback={<TableSkeleton />}>
-      {canTrade === 'signedOut' && table !== 'orders' ? (
+      {canTrade === 'signedOut' && table !== 'positions' ? (
         <OtherSignedOutTable which={table} />
       ) : (
         <AccountList which={table} {...list} />

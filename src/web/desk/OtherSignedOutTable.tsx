@@ -1,25 +1,16 @@
 import { t } from '@/web/language/t'
 import { SignedOutTable, type TableId, type TableShape } from './SignedOutTable'
 
-const shapes: Record<Exclude<TableId, 'orders'>, TableShape> = {
+const shapes: Record<Exclude<TableId, 'positions'>, TableShape> = {
+  orders: {
+    label: t('Open orders'),
+    words: t('open orders'),
+    headers: [t('Instrument'), t('Price · distance'), t('Size · value'), t('Filled'), t('Status · time')],
+  },
   stops: {
     label: t('Stops'),
     words: t('stops'),
     headers: [t('Instrument'), t('Trigger · distance'), t('Limit'), t('Amount'), t('PnL at trigger'), t('Status')],
-  },
-  positions: {
-    label: t('Positions'),
-    words: t('positions'),
-    drawing: 'positions',
-    headers: [
-      t('Position'),
-      t('Size · value'),
-      t('Entry · mark'),
-      t('PnL · return'),
-      t('Liq. price'),
-      t('Margin · funding'),
-      t('TP · SL'),
-    ],
   },
   fills: {
     label: t('Fills'),
@@ -35,7 +26,7 @@ const shapes: Record<Exclude<TableId, 'orders'>, TableShape> = {
   },
 }
 
-/** Placeholders for the lists other than open orders while no account is connected. Loaded when opened. */
-export function OtherSignedOutTable({ which }: { which: Exclude<TableId, 'orders'> }) {
+/** Placeholders for the lists other than positions while no account is connected. Loaded when opened. */
+export function OtherSignedOutTable({ which }: { which: Exclude<TableId, 'positions'> }) {
   return <SignedOutTable shape={shapes[which]} />
 }

@@ -11,14 +11,23 @@ export type TableShape = {
   readonly drawing?: Drawing
 }
 
-const openOrders: TableShape = {
-  label: t('Open orders'),
-  words: t('open orders'),
-  headers: [t('Instrument'), t('Price · distance'), t('Size · value'), t('Filled'), t('Status · time')],
+const positions: TableShape = {
+  label: t('Positions'),
+  words: t('positions'),
+  drawing: 'positions',
+  headers: [
+    t('Position'),
+    t('Size · value'),
+    t('Entry · mark'),
+    t('PnL · return'),
+    t('Liq. price'),
+    t('Margin · funding'),
+    t('TP · SL'),
+  ],
 }
 
 /** Placeholder of a list while no account is connected: a prompt to connect. Only a screen reader gets the columns. */
-export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
+export function SignedOutTable({ shape = positions }: { shape?: TableShape }) {
   const { label, words, headers, drawing } = shape
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

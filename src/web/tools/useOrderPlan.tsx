@@ -186,12 +186,10 @@ function draftOf({ order }: ResolvedOrder): OrderDraft {
 }
 
 function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: Instrument): readonly PlanTerm[] {
-  const { isBuy, amount, limitPrice, timeInForce } = order
+  const { amount, limitPrice, timeInForce } = order
   const flags = flagTexts(order)
   return [
-    { name: t('Side'), value: isBuy ? t('Buy') : t('Sell') },
     { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}`, from: amountFrom },
-    { name: t('Instrument'), value: instrument.instrumentName },
     {
       name: t('Price'),
       value: limitPrice === undefined ? t('market') : formatPrice(limitPrice, instrument.priceStep),

@@ -54,7 +54,7 @@ export function InstrumentPicker(props: InstrumentPickerProps) {
       onClose={() => props.onOpenChange(false)}
       title={t('Choose an instrument')}
       initialFocus={searchRef}
-      className="md:top-[6.25rem] md:left-3 md:h-[38.25rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(65.5rem,100vw-1.5rem)]"
+      className="md:top-[6.25rem] md:left-3 md:h-[39.0625rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(65.5rem,100vw-1.5rem)]"
     >
       <Finder {...props} searchRef={searchRef} />
     </WideDialog>

@@ -230,7 +230,7 @@ function ExpiryChoice({ browsing: { chain, expiry, onExpiry }, nowMs }: { browsi
         return (
           <label
             key={String(expiryNs)}
-            className={`relative flex h-10 min-w-17 shrink-0 flex-col items-center justify-center rounded-md px-2 text-sm leading-4 pointer-coarse:h-11 ${isChosen ? 'bg-surface-3 text-text-1' : 'text-text-2 hover:bg-surface-2'}`}
+            className={`relative flex h-10 min-w-17 shrink-0 lg:min-w-15 flex-col items-center justify-center rounded-md px-2 text-sm leading-4 pointer-coarse:h-11 ${isChosen ? 'bg-surface-3 text-text-1' : 'text-text-2 hover:bg-surface-2'}`}
           >
             <input
               type="radio"

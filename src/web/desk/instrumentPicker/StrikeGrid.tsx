@@ -82,8 +82,8 @@ const interest = ({ openInterest }: PickerFigures) => (openInterest === undefine
 
 function Heads({ side }: { side: 'call' | 'put' }) {
   const heads = [
-    <span key="oi" className="max-md:hidden">
-      {t('Open interest')}
+    <span key="oi" className="max-md:hidden" title={t('Open interest')}>
+      {t('OI')}
     </span>,
     <span key="iv" className="max-lg:hidden">
       {t('IV')}
@@ -161,7 +161,9 @@ function ForwardLine({ forward, priceStep }: ForwardLineProps) {
   useEffect(() => {
     const list = line.current?.parentElement
     if (line.current === null || list === undefined || list === null) return
-    list.scrollTop = line.current.offsetTop - list.clientHeight / 2
+    // By whole rows, so that the first is not cut.
+    const rowPx = Math.max(1, line.current.previousElementSibling?.clientHeight ?? 1)
+    list.scrollTop = Math.round((line.current.offsetTop - list.clientHeight / 2) / rowPx) * rowPx
   }, [])
   if (forward === undefined || priceStep === undefined) return null
   return (

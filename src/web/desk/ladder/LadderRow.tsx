@@ -40,6 +40,7 @@ export const LadderRow = memo(
             {row.bid !== undefined && <PriceText value={row.bid} step={amountStep} />}
           </button>
         </td>
+        <td className="ladder-marks">{row.marks !== '' && <Marks marks={row.marks} />}</td>
         <td
           className="ladder-price"
           style={{ '--volume': `${row.volumePercent}%` }}
@@ -49,7 +50,6 @@ export const LadderRow = memo(
           {row.tradeId !== undefined && (
             <span key={row.tradeId} aria-hidden="true" className="ladder-flash" data-side={row.tradeSide} />
           )}
-          {row.marks !== '' && <Marks marks={row.marks} />}
           <PriceText value={row.price} step={priceStep} unit={grouping} />
         </td>
         <td>
@@ -148,11 +148,14 @@ const markNames: Readonly<Record<RowMarkKind, string>> = {
   takeProfit: t('Take-profit trigger'),
 }
 
+/** The letters that fit side by side. The tooltip names the others too. */
+const mostLetters = 2
+
 function Marks({ marks }: { marks: string }) {
   const kinds = rowMarkKinds.filter((kind) => marks.split(' ').includes(kind))
   return (
-    <span className="ladder-marks">
-      {kinds.map((kind) => (
+    <span title={kinds.map((kind) => markNames[kind]).join(' · ')}>
+      {kinds.slice(0, mostLetters).map((kind) => (
         <abbr key={kind} title={markNames[kind]} className={markLetters[kind].tone}>
           {markLetters[kind].letter}
         </abbr>

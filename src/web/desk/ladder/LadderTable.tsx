@@ -262,6 +262,7 @@ function LadderHead() {
           {t('Buys')}
         </th>
         <th scope="col">{t('Bid')}</th>
+        <th scope="col" aria-label={t('Mark price')} className="ladder-marks" />
         <th scope="col" className="ladder-price-head">
           {t('Price')}
         </th>

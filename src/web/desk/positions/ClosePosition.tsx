@@ -171,16 +171,16 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
             }))
           }
         />
-        <NumberField
-          label={t('Price')}
-          suffix="USD"
-          value={draft.type === 'market' ? '' : draft.priceText}
-          placeholder={draft.type === 'market' ? t('Market') : undefined}
-          disabled={draft.type === 'market'}
-          step={instrument.priceStep}
-          stepFrom={joinable}
-          onChange={(priceText) => setTyped((old) => ({ ...old, priceText }))}
-        />
+        {draft.type === 'limit' && (
+          <NumberField
+            label={t('Price')}
+            suffix="USD"
+            value={draft.priceText}
+            step={instrument.priceStep}
+            stepFrom={joinable}
+            onChange={(priceText) => setTyped((old) => ({ ...old, priceText }))}
+          />
+        )}
         <NumberField
           label={t('Amount')}
           suffix={position.asset}
@@ -295,7 +295,11 @@ function useChanges(
             after: formatPercent(figures.slippage, { decimals: 3, isSigned: false }),
           },
         ]),
-    { name: t('Fee'), unit: 'USD', after: formatUsd(figures.fee, 4) },
+    {
+      name: t('Fee'),
+      unit: 'USD',
+      after: formatUsd(figures.fee, figures.fee !== undefined && figures.fee < 1_000_000n ? 4 : 2),
+    },
     {
       name: t('Realised PnL'),
       unit: 'USD',

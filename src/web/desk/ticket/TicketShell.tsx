@@ -50,6 +50,7 @@ export function TicketShell({ ticket, name, children, message, button, preview, 
           waits={waits}
           isSignedOut={canTrade === 'signedOut'}
           isOpening={canTrade === 'opening'}
+          isRefused={ticket.problem !== undefined}
           signing={isSigned ? signingText(mode, signing.isPaperWallet) : undefined}
         />
         <TicketMessage
@@ -189,17 +190,19 @@ type SubmitButtonProps = TicketButton & {
   waits: string | undefined
   isSignedOut: boolean
   isOpening: boolean
+  /** True while a problem is shown, so that a press would send nothing. */
+  isRefused: boolean
   /** How the order is signed; `undefined` if it needs no signature. */
   signing: string | undefined
 }
 
 /** Says the whole order. While it waits, it shows the reason but keeps its accessible name. */
 const SubmitButton = memo(function SubmitButton(props: SubmitButtonProps) {
-  const { side, waits, isSignedOut, isOpening, signing } = props
+  const { side, waits, isSignedOut, isOpening, isRefused, signing } = props
   const aboutId = useId()
   const text = isSignedOut ? t('Connect to trade') : props.text
   const waiting = waits ?? (isSignedOut ? undefined : props.waiting)
-  const isOff = isOpening || (waits === undefined && waiting !== undefined)
+  const isOff = isOpening || (isRefused && !isSignedOut) || (waits === undefined && waiting !== undefined)
   const isSigning = signing !== undefined && !isSignedOut
   const button = (
     <Button

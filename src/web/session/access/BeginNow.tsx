@@ -8,7 +8,7 @@ export function BeginNow({ size = 'small' }: { size?: ButtonSize }) {
   if (canTrade !== 'signedOut') return <EnableNow size={size} />
   return (
     <Button size={size} onClick={stepOn}>
-      {t('Connect a wallet')}
+      {t('Connect to trade')}
     </Button>
   )
 }

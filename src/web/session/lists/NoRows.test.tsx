@@ -34,7 +34,7 @@ function emptyFor(access: Partial<Access>, session?: object): string[] {
 
 test('without a wallet an empty list opens the dialog that connects one', () => {
   const asked = emptyFor({ status: 'signedOut' })
-  fireEvent.click(screen.getByRole('button', { name: 'Connect a wallet' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Connect to trade' }))
   expect(asked).toEqual(['connect'])
 })
 

@@ -32,7 +32,7 @@ function ConnectButton() {
   return (
     // A phone has this button in its header or its bar.
     <Button size="small" className="phone:hidden" onClick={() => setOpen(true)}>
-      {t('Connect a wallet')}
+      {t('Connect to trade')}
     </Button>
   )
 }

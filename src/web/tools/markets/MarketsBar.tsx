@@ -52,7 +52,7 @@ export function MarketsBar(props: MarketsBarProps) {
         className="w-70 max-sm:w-full"
         placeholder={t('e.g. eth perp, btc 90000 c')}
         prefix={<SearchIcon />}
-        suffix={<kbd className="font-sans">/</kbd>}
+        suffix={<kbd className="font-sans pointer-coarse:hidden">/</kbd>}
         value={filter.query}
         onChange={(query) => change({ query })}
         onKeyDown={(event) => {

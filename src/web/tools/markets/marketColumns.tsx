@@ -15,6 +15,7 @@ import {
 } from '@/web/ui/formatNumber'
 import { formatStrike } from '@/web/ui/formatStrike'
 import { deltaAbout } from '@/web/ui/greekLabels'
+import { Skeleton } from '@/web/ui/Skeleton'
 import { atmMarkAbout } from '@/web/ui/sumLabels'
 import type { Column } from '@/web/ui/table/DataTable'
 import { GroupName, TimeLeft } from './GroupName'
@@ -58,8 +59,12 @@ const mark: MarketColumn = {
   group: ({ group, marks }) =>
     group.expiryNs !== undefined && (
       <span title={t('Forward')}>
-        <span className="text-text-3">F </span>
-        {formatNumber(marks?.forward, marks?.forward !== undefined && marks.forward < 100 ? 4 : 2)}
+        {marks?.isLoading !== true && <span className="text-text-3">F </span>}
+        {marks?.isLoading === true ? (
+          <Later width={56} />
+        ) : (
+          formatNumber(marks?.forward, marks?.forward !== undefined && marks.forward < 100 ? 4 : 2)
+        )}
       </span>
     ),
 }
@@ -102,11 +107,7 @@ const volume: MarketColumn = {
   cell: (row) => <span title={formatUsd(row.volume)}>{formatCompact(row.volume)}</span>,
   // For options the venue publishes volume per asset, not per expiry.
   group: ({ group, volume: sum }) =>
-    group.expiryNs === undefined ? (
-      <span title={formatUsd(sum)}>{formatCompact(sum)}</span>
-    ) : (
-      <span className="text-text-3">{unknownText}</span>
-    ),
+    group.expiryNs === undefined && <span title={formatUsd(sum)}>{formatCompact(sum)}</span>,
 }
 const openInterest: MarketColumn = {
   id: 'openInterest',
@@ -175,7 +176,9 @@ const iv: MarketColumn = {
   width: 66,
   sortValue: (row) => row.iv,
   cell: (row) => ivText(row.iv),
-  group: ({ group, marks }) => group.expiryNs !== undefined && <span title={atmMarkAbout}>{ivText(marks?.iv)}</span>,
+  group: ({ group, marks }) =>
+    group.expiryNs !== undefined &&
+    (marks?.isLoading === true ? <Later width={40} /> : <span title={atmMarkAbout}>{ivText(marks?.iv)}</span>),
 }
 const delta: MarketColumn = {
   id: 'delta',
@@ -243,6 +246,15 @@ export function withFacts(
 
 const ivText = (iv: number | undefined) => formatPercent(iv, { decimals: 1, isSigned: false })
 
+/** A figure that has not come yet, which “—” would call unknown. */
+function Later({ width }: { width: number }) {
+  return (
+    <span className="inline-block align-middle">
+      <Skeleton width={width} />
+    </span>
+  )
+}
+
 function VolumeBar({ volume, most }: { volume: Usd | undefined; most: Usd | undefined }) {
   if (volume === undefined || most === undefined || most === 0n) return null
   return (
@@ -276,7 +288,12 @@ export const mixedColumns: readonly MarketColumn[] = [
   {
     ...forOption(change, (row) => <span className="text-text-3">{t('IV {iv}', { iv: ivText(row.iv) })}</span>),
     group: ({ group, marks }) =>
-      group.expiryNs !== undefined && <span title={atmMarkAbout}>{t('IV {iv}', { iv: ivText(marks?.iv) })}</span>,
+      group.expiryNs !== undefined &&
+      (marks?.isLoading === true ? (
+        <Later width={48} />
+      ) : (
+        <span title={atmMarkAbout}>{t('IV {iv}', { iv: ivText(marks?.iv) })}</span>
+      )),
   },
   forOption(day, (row) => (
     <span className="text-text-3" title={deltaAbout}>

@@ -8,6 +8,8 @@ import { optionScope } from '@/web/market/options/useOptions'
 import { useNow } from '@/web/ui/useNow'
 
 export type ExpiryMarks = {
+  /** True until the first tickers of the asset have come. */
+  readonly isLoading: boolean
   /** USD; undefined while unknown. */
   readonly forward: number | undefined
   /** At-the-money volatility of the marks, as a fraction. */
@@ -51,5 +53,9 @@ function marksOf(
   forwards: ReturnType<typeof forwardsOf>,
 ): ExpiryMarks {
   const forward = forwards.get(expiry.expiryNs)?.forward
-  return { forward, iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward) }
+  return {
+    isLoading: tickers.size === 0,
+    forward,
+    iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
+  }
 }

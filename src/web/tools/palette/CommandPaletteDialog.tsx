@@ -95,7 +95,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
         activeId={active === undefined ? undefined : suggestionId(active)}
       />
       <div className="flex min-h-0 flex-1 flex-col min-[68.75rem]:grid min-[68.75rem]:grid-cols-[1fr_21.25rem]">
-        <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto min-[68.75rem]:order-2 min-[68.75rem]:bg-surface-2 max-[68.75rem]:max-h-3/5 max-[68.75rem]:shrink-0">
+        <div className={plan === undefined ? besideHelp : besidePlan}>
           <div className="label px-4 pt-4 max-[68.75rem]:hidden">{t('What Enter does')}</div>
           <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
           {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
@@ -109,6 +109,12 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
     </WideDialog>
   )
 }
+
+const beside =
+  'flex min-h-0 min-w-0 flex-col overflow-y-auto min-[68.75rem]:order-2 min-[68.75rem]:bg-surface-2 max-[68.75rem]:shrink-0'
+const besideHelp = `${beside} max-[68.75rem]:max-h-3/5`
+/** What Enter does is shown whole; the suggestions have the rest. */
+const besidePlan = `${beside} max-[68.75rem]:max-h-full`
 
 const noRows: readonly PaletteRow[] = []
 
@@ -296,7 +302,8 @@ function PhraseMessage({ text, parsed, plan, rejection }: PhraseMessageProps) {
 function Understood({ plan }: { plan: PalettePlan | undefined }) {
   if (plan === undefined) return <p className="text-text-3">{t('Available commands')}</p>
   const { blocked } = plan
-  if (blocked === undefined) return <p className="text-text-2">{t('Press Enter to run exactly what’s shown.')}</p>
+  if (blocked === undefined)
+    return <p className="text-text-2 pointer-coarse:hidden">{t('Press Enter to run exactly what’s shown.')}</p>
   return (
     <p className="text-danger">
       {blocked.words} {blocked.code !== undefined && <code className="text-xs">{blocked.code}</code>}

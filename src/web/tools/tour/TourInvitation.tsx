@@ -54,7 +54,7 @@ function Offer() {
       </p>
       {isVisitor && (
         <button type="button" onClick={() => setOpen(true)} className={act}>
-          {t('Start')}
+          {t('Connect to trade')}
         </button>
       )}
       <button type="button" onClick={start} className={act}>

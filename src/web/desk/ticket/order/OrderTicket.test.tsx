@@ -84,6 +84,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, before
     isSending: phase !== undefined,
     inHand: undefined,
     isBookLive: true,
+    isLinkOpen: true,
     isAwaitingBook: false,
     offer: undefined,
     attached: { node: undefined, stops: [], results: [], words: undefined, error: undefined, onSent: () => undefined },

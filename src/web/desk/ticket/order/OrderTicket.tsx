@@ -45,7 +45,20 @@ export type OrderTicketProps = {
 
 /** The order ticket. Tracks the touched fields; the caller owns the draft. */
 export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, price, terms }: OrderTicketProps) {
-  const { access, checked, preview, own, filled, queue, inHand, isAwaitingBook, isBookLive, attached, largest } = order
+  const {
+    access,
+    checked,
+    preview,
+    own,
+    filled,
+    queue,
+    inHand,
+    isAwaitingBook,
+    isBookLive,
+    attached,
+    largest,
+    isLinkOpen,
+  } = order
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
   const { hedge = 'open' } = draft
   const midNow = useEventCallback(order.midNow)
@@ -97,10 +110,13 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
         offer: offerText(order.offer, problem, instrument),
         signed:
           signed === undefined ? undefined : (
-            <Signing>
-              {signedWords}
-              {signed.attachedText !== undefined && <span className="text-accent"> {signed.attachedText}</span>}
-            </Signing>
+            <>
+              {/* The button says a single order, so only a screen reader hears it again. */}
+              <span className={signed.legs.kind === 'single' ? 'sr-only' : ''}>
+                <Signing>{signedWords}</Signing>{' '}
+              </span>
+              {signed.attachedText !== undefined && <span className="text-accent">{signed.attachedText}</span>}
+            </>
           ),
         hint: isFilledIn(draft) ? undefined : error?.words,
         warning:
@@ -111,7 +127,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
       button={{
         text: submitText(inHand?.draft ?? draft, instrument),
         side: (inHand?.draft ?? draft).side,
-        waiting: draft.type === 'market' && !isBookLive ? waitingForPrices : undefined,
+        waiting: isLinkOpen ? (draft.type === 'market' && !isBookLive ? waitingForPrices : undefined) : noLink,
       }}
       preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results, queue })} />}
     >
@@ -186,6 +202,7 @@ const hedgeChoices = [
 ] as const
 
 const waitingForPrices = t('Waiting for prices…')
+const noLink = t('No connection: nothing is sent')
 
 export function Available({ usd, isOpening }: { usd: Usd | undefined; isOpening: boolean }) {
   return (

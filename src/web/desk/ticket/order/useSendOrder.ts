@@ -114,6 +114,7 @@ export function useSendOrder(input: SendInput) {
   }
   return {
     send,
+    isLinkOpen,
     /** True after a market order was pressed while the book was not live. The order is sent once the book is live. */
     isAwaitingBook,
     offer,

@@ -176,11 +176,12 @@ function DistanceField(props: DistanceFieldProps) {
   return (
     <SaidField
       label={label(isBelow ? t('% below entry') : t('% above entry'))}
-      inside={distance === undefined || distance < 0 ? undefined : isBelow ? '\u2212' : '+'}
+      // A trigger on the wrong side shows where it is, not how far it is from the right side.
+      inside={distance === undefined ? undefined : isBelow === distance >= 0 ? '\u2212' : '+'}
       suffix={undefined}
       unitName="%"
       unit={percentUnit}
-      shown={triggerPercentText(distance)}
+      shown={triggerPercentText(distance === undefined ? undefined : Math.abs(distance))}
       isWrong={distance !== undefined && distance <= 0}
       isDisabled={entryPrice === undefined || isBlocked}
       onSay={(text) => take(text, entryPrice === undefined ? undefined : triggerAtPercent(text, terms, entryPrice))}

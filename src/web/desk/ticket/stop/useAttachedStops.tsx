@@ -68,8 +68,8 @@ export function useAttachedStops(
     // An amount error belongs to the order, whose own field shows it.
     return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
   })
-  const wrong = legs.find(({ problem }) => problem !== undefined)
-  const stops = wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : []
+  const errors = legs.flatMap(({ kind, problem }) => (problem === undefined ? [] : [errorOf(kindNames[kind], problem)]))
+  const stops = errors.length === 0 ? legs.flatMap(({ stop }) => stop ?? []) : []
   const part =
     order === undefined || entryPrice === undefined
       ? undefined
@@ -94,7 +94,7 @@ export function useAttachedStops(
         ? []
         : stops.map(({ kind, trigger, limitPrice }) => ({ kind, pnl: pnlOf(part, limitPrice ?? trigger) })),
     words: stops.length === 0 ? undefined : attachedText(stops, instrument),
-    error: wrong?.problem === undefined ? undefined : errorOf(kindNames[wrong.kind], wrong.problem),
+    error: errors[0] === undefined ? undefined : { ...errors[0], words: errors.map(({ words }) => words).join(' ') },
     onSent: () => setAttached(({ isWanted }) => ({ ...nothingAttached, isWanted })),
   }
 }
