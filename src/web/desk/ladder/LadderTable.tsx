@@ -262,7 +262,9 @@ function LadderHead() {
           {t('Buys')}
         </th>
         <th scope="col">{t('Bid')}</th>
-        <th scope="col" aria-label={t('Mark price')} className="ladder-marks" />
+        <th scope="col" className="ladder-marks">
+          <span className="sr-only">{t('Entry · mark')}</span>
+        </th>
         <th scope="col" className="ladder-price-head">
           {t('Price')}
         </th>
