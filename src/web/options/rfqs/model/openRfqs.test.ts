@@ -13,6 +13,7 @@ test('in a replay a request that ended before its recorded deadline has not expi
   const context = { account: '0xaa', clock, venueClock: clock, marketData: { venueClock } }
   const { log } = openRfqs(context as unknown as SessionContext)
   log.onCreated(spread)
+  log.onRead([])
   pass(10_000)
   log.onRead([])
   expect(log.getSnapshot()).toMatchObject([{ end: 'gone' }])

@@ -57,6 +57,18 @@ test('a request missing before its deadline has ended elsewhere, unless the read
   expect(end()).toBe('gone')
 })
 
+test('a request missing before the venue’s new time has arrived has expired once it has', () => {
+  const { log, pass, at, end } = scene()
+  log.onRead([spread])
+  pass(60_000)
+  log.onRead([])
+  expect(end()).toBeUndefined()
+  pass(1_000)
+  at(spread.deadline)
+  log.onRead([])
+  expect(end()).toBe('expired')
+})
+
 test('the requested amount stays when a partial fill reduces the rest', () => {
   const { log } = scene()
   log.onRead([spread])

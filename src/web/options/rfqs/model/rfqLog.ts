@@ -45,12 +45,16 @@ export type RfqLog = {
 const retainedEntries = 100
 /** Tolerance, because the local clock differs from the venue's, and the venue checks deadlines once a second. */
 const deadlineToleranceNs = 3_000_000_000n
-/** Real time during which a list may lack a request that was just created, because it was requested earlier. */
+/**
+ * Real time during which a list may lack a request that was just created, because it was requested earlier, or one that
+ * has expired, because no message with the venue's new time has arrived.
+ */
 const settleMs = 5_000
 
 /** @param venueClock of the deadlines, whose times in a replay are recorded */
 export function createRfqLog(clock: Pick<Clock, 'nowMs'>, venueClock: Pick<Clock, 'nowNs'>): RfqLog {
   const knownMs = new Map<Hash, number>()
+  const missedMs = new Map<Hash, number>()
   const { getSnapshot, subscribe, set } = createStore<readonly RfqEntry[]>([])
   const change = (next: readonly RfqEntry[]) => set(next.slice(0, retainedEntries))
   const changeOne = (blockId: Hash, to: (entry: RfqEntry) => RfqEntry) =>
@@ -65,7 +69,10 @@ export function createRfqLog(clock: Pick<Clock, 'nowMs'>, venueClock: Pick<Clock
   const gone = ({ block, fills, amount }: RfqEntry): RfqEnd | undefined => {
     if (isFilled(amount, fills)) return 'filled'
     if (block.deadline <= venueClock.nowNs() + deadlineToleranceNs) return 'expired'
-    return clock.nowMs() - (knownMs.get(block.blockId) ?? 0) < settleMs ? undefined : 'gone'
+    const missed = missedMs.get(block.blockId) ?? clock.nowMs()
+    missedMs.set(block.blockId, missed)
+    const since = Math.min(clock.nowMs() - missed, clock.nowMs() - (knownMs.get(block.blockId) ?? 0))
+    return since < settleMs ? undefined : 'gone'
   }
   return {
     getSnapshot,
@@ -73,6 +80,7 @@ export function createRfqLog(clock: Pick<Clock, 'nowMs'>, venueClock: Pick<Clock
     onCreated,
     onRead: (blocks) => {
       for (const block of blocks.toSorted(oldestFirst)) {
+        missedMs.delete(block.blockId)
         const known = find(block.blockId)
         if (known === undefined) onCreated(block)
         else if (known.end === undefined) changeOne(block.blockId, (entry) => ({ ...entry, block }))
