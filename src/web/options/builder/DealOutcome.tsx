@@ -10,7 +10,7 @@ import { BeforeAfterList } from '@/web/ui/BeforeAfter'
 import { formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { probabilityAbout } from '@/web/ui/settlingText'
 import { useStructurePreview } from './BuilderMargin'
-import { breakevenText, certainLoss, extremeLabel, greekText } from './FiguresPanel'
+import { breakevenText, CertainLoss, extremeLabel, greekText } from './FiguresPanel'
 import { PayoffPlot } from './PayoffPlot'
 import { useBuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
@@ -76,7 +76,9 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
       <div className="sm:max-[68.6875rem]:col-start-2 sm:max-[68.6875rem]:row-span-2 sm:max-[68.6875rem]:row-start-1">
         <h4 className="flex h-9 items-center justify-between border-t sm:max-[68.6875rem]:border-t-0 border-line px-3 text-sm font-medium text-text-2">
           {t('Payoff at this price')}
-          <span className="text-xs font-normal text-text-3">{t('at expiry · now dashed')}</span>
+          <span className="text-xs font-normal text-text-3">
+            {figures?.isExact === false ? t('at the first expiry · now dashed') : t('at expiry · now dashed')}
+          </span>
         </h4>
         <div className="flex h-64 flex-col min-[120rem]:h-90">
           <PayoffPlot
@@ -99,7 +101,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
             </div>
           ))}
         </dl>
-        {figures?.maxProfit === 'none' && <p className="px-3 pb-3 text-sm text-warn">{certainLoss}</p>}
+        <CertainLoss figures={figures} className="px-3 pb-3 text-sm" />
       </div>
     </>
   )

@@ -42,7 +42,7 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
           </Figure>
         </dl>
       </div>
-      {figures?.maxProfit === 'none' && <p className="text-sm text-warn">{certainLoss}</p>}
+      <CertainLoss figures={figures} className="text-sm" />
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(
@@ -59,8 +59,17 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
   )
 }
 
-/** Shown when no price of the underlying makes a profit. */
-export const certainLoss = t('A certain loss at these prices: no price of the underlying makes a profit.')
+/** Shown when no price of the underlying makes a profit. Legs that live on may still make one after the first expiry. */
+export function CertainLoss({ figures, className }: { figures: StructureOutcome | undefined; className: string }) {
+  if (figures?.maxProfit !== 'none') return null
+  return (
+    <p className={`text-warn ${className}`}>
+      {figures.isExact
+        ? t('A certain loss at these prices: no price of the underlying makes a profit.')
+        : t('A loss at the first expiry, at every price of the underlying.')}
+    </p>
+  )
+}
 
 export function extremeLabel(extreme: StructureOutcome['maxProfit'] | undefined, about: string): string {
   if (extreme === undefined) return unknownText
