@@ -55,6 +55,7 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
     await expect(tradeScreen.amount).toBeInViewport({ ratio: 1 })
     await expect(tradeScreen.bookCell('buy', 0, 'price')).toBeInViewport({ ratio: 1 })
     await expect(tradeScreen.bookCell('sell', 0, 'price')).toBeInViewport({ ratio: 1 })
+    await tradeScreen.showTable('Open orders')
     const panel = await desk.box(page.getByRole('region', { name: 'Account' }).getByRole('tabpanel'))
     const head = await desk.box(tradeScreen.openOrders.locator('thead'))
     // Five positions and their total, in rows of 40 px.

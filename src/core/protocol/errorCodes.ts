@@ -79,7 +79,12 @@ export function leavesOutcomeOpen(code: string, status?: number): boolean {
   return faultCodes.has(code) || (status !== undefined && status >= 500 && !closedCodes.has(code))
 }
 
-const known = new Map<string, string>(Object.entries(commonErrorMessages))
+const known = new Map<string, string>([
+  ...Object.entries(commonErrorMessages),
+  // Not codes of the venue: what a channel says when no answer, or none that can be read, has come.
+  ['UNREACHABLE', 'The venue didn’t respond. Check your connection and try again.'],
+  ['UNREADABLE', 'The venue’s answer can’t be read. It is asked again.'],
+])
 
 /** Adds messages for {@link describeError}, because those for trading codes load lazily. */
 export function learnErrorMessages(words: Readonly<Record<string, string>>): void {

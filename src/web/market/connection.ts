@@ -1,5 +1,5 @@
 import type { Channel } from '@/core/protocol/channel'
-import { RestError } from '@/web/connection/callErrors'
+import { RestError, UnreachableError, UnreadableError } from '@/web/connection/callErrors'
 import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { SocketStatus } from '@/web/connection/socketStatus'
 import { createCadence } from './cadence'
@@ -89,5 +89,7 @@ export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'p
 
 function textOf(failure: unknown): string {
   if (failure instanceof RestError) return failure.code
+  if (failure instanceof UnreachableError) return 'UNREACHABLE'
+  if (failure instanceof UnreadableError) return 'UNREADABLE'
   return failure instanceof Error ? failure.message : String(failure)
 }

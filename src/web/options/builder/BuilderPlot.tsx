@@ -56,7 +56,7 @@ export function BuilderPlot(props: BuilderPlotProps) {
     <>
       {!hasLegsBelow && keys}
       {view === 'graph' ? (
-        <div className="flex min-h-40 flex-1 flex-col [--handle:18px] max-lg:h-80 max-lg:flex-none max-sm:h-44 pointer-coarse:[--handle:46px]">
+        <div className="flex min-h-40 flex-1 flex-col [--handle:18px] max-lg:h-80 max-lg:flex-none max-sm:h-44 pointer-coarse:[--handle:46px] pointer-coarse:max-sm:h-66">
           <PayoffPlot
             curves={curves}
             range={range}

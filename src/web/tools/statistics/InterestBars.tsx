@@ -6,6 +6,7 @@ import { optionScope, useOptionChain } from '@/web/market/options/useOptions'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatDecimal, formatCompact } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
+import { ScrollArea } from '@/web/ui/ScrollArea'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { expiryInterest } from './expiryInterest'
 
@@ -20,7 +21,7 @@ export function InterestBars({ asset }: { asset: string }) {
   if (rows.length === 0) return <EmptyState>{t('No options listed')}</EmptyState>
   const most = Math.max(...rows.flatMap(({ calls, puts }) => [sizeOf(calls), sizeOf(puts)]), 1e-9)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
+    <ScrollArea label={t('Open interest by expiry')} className="px-3 pb-2">
       <div className={`${columns} text-xs text-text-3`}>
         <span>{t('Expiry')}</span>
         <span className="text-right">{t('Calls')}</span>
@@ -43,7 +44,7 @@ export function InterestBars({ asset }: { asset: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </ScrollArea>
   )
 }
 

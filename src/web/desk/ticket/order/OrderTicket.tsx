@@ -97,7 +97,10 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
     pending: order.phase !== undefined ? phaseLabels[order.phase] : isAwaitingBook ? waitingForPrices : undefined,
     send,
   })
-  const problem: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
+  // Without a connection the button says so, and waiting for the book or another kind of order is no way out.
+  const isMoot = (words: string | undefined) => !isLinkOpen && words === marketNeedsBook
+  const found: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
+  const problem = isMoot(found?.words) ? undefined : found
   const signed =
     inHand ?? (checked.isReady ? { legs: order.legsOf(checked.order), attachedText: order.attachedText } : undefined)
   const signedWords = signed === undefined ? undefined : signedText(signed.legs, instrument)
@@ -121,7 +124,9 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
         hint: isFilledIn(draft) ? undefined : error?.words,
         warning:
           inHand === undefined && access.canTrade !== 'signedOut'
-            ? (textAfter(refused, draft, order) ?? warningOf(order, draft, instrument) ?? limitOf(limited, draft))
+            ? [textAfter(refused, draft, order), warningOf(order, draft, instrument), limitOf(limited, draft)].find(
+                (words) => words !== undefined && !isMoot(words),
+              )
             : undefined,
       }}
       button={{
