@@ -12,6 +12,7 @@ import { probabilityAbout } from '@/web/ui/settlingText'
 import { useStructurePreview } from './BuilderMargin'
 import { breakevenText, CertainLoss, extremeLabel, greekText } from './FiguresPanel'
 import { PayoffPlot } from './PayoffPlot'
+import { PayoffPrices } from './PayoffPrices'
 import { useBuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
 
@@ -90,6 +91,9 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
             scenarioPrice={undefined}
             label={t('Payoff by underlying price')}
           />
+          <div className="relative mr-16 ml-3 h-4 shrink-0">
+            <PayoffPrices range={payoff.range} most={4} />
+          </div>
         </div>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-3 text-sm">
           {rows.map(({ name, title, value }) => (

@@ -9,6 +9,7 @@ import { Panel } from '@/web/ui/Panel'
 import { CostPanel, assumedText } from './CostPanel'
 import { FiguresPanel } from './FiguresPanel'
 import { PayoffPlot } from './PayoffPlot'
+import { PayoffPrices } from './PayoffPrices'
 import { useBuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
 
@@ -37,6 +38,9 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
             scenarioPrice={undefined}
             label={t('Payoff by underlying price')}
           />
+          <div className="relative mr-16 ml-3 h-4 shrink-0">
+            <PayoffPrices range={payoff.range} most={8} />
+          </div>
           <p className="shrink-0 px-3 py-1 text-xs text-text-3">
             {market.unlisted.length > 0
               ? t('Excluded (not listed here): {names}', { names: market.unlisted.join(', ') })

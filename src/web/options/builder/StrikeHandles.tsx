@@ -3,10 +3,9 @@ import { toNumber } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { readableName } from '@/core/protocol/readableName'
 import { t } from '@/web/language/t'
-import { niceStep } from '@/web/ui/valueScale'
-import { priceText } from './builderLabels'
 import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
 import type { PlotRange } from './payoffModel'
+import { PayoffPrices } from './PayoffPrices'
 
 export type LegMove = { readonly leg: BuilderLeg; readonly option: OptionInstrument }
 
@@ -38,7 +37,7 @@ export function StrikeHandles(props: StrikeHandlesProps) {
       className="relative mr-16 ml-3 shrink-0 border-t border-line"
       style={{ height: `calc(${height} * var(--handle) + 16px)` }}
     >
-      <Prices range={range} />
+      <PayoffPrices range={range} />
       {options.map(({ leg, option }, at) => (
         <Handle key={at} {...props} leg={leg} option={option} row={rows[at] ?? 0} />
       ))}
@@ -143,23 +142,4 @@ const keySteps: Readonly<Record<string, number>> = {
   PageDown: -5,
   Home: -1000,
   End: 1000,
-}
-
-function Prices({ range: { from, to } }: { range: PlotRange }) {
-  const step = niceStep((to - from) / 8)
-  const first = Math.ceil(from / step) * step
-  const ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step)
-  return (
-    <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-4 text-2xs leading-4 text-text-4">
-      {ticks.map((tick) => (
-        <span
-          key={tick}
-          className="absolute -translate-x-1/2 whitespace-nowrap"
-          style={{ left: `${((tick - from) / (to - from)) * 100}%` }}
-        >
-          {priceText(tick)}
-        </span>
-      ))}
-    </div>
-  )
 }

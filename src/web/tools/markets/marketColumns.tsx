@@ -314,15 +314,19 @@ export const phoneColumns: readonly MarketColumn[] = [
       <>
         <GroupName group={group} />
         <span className={`block truncate text-xs text-text-3 ${group.expiryNs === undefined ? '' : 'pl-4'}`}>
-          {group.expiryNs === undefined
-            ? t('Vol {volume} · OI {openInterest}', {
-                volume: formatCompact(sum),
-                openInterest: formatCompact(openInterestUsd),
-              })
-            : t('IV {iv} · OI {openInterest}', {
-                iv: ivText(marks?.iv),
-                openInterest: formatCompact(openInterestUsd),
-              })}
+          {group.expiryNs === undefined ? (
+            t('Vol {volume} · OI {openInterest}', {
+              volume: formatCompact(sum),
+              openInterest: formatCompact(openInterestUsd),
+            })
+          ) : marks?.isLoading === true ? (
+            <Later width={96} />
+          ) : (
+            t('IV {iv} · OI {openInterest}', {
+              iv: ivText(marks?.iv),
+              openInterest: formatCompact(openInterestUsd),
+            })
+          )}
         </span>
       </>
     ),

@@ -1,0 +1,23 @@
+import { niceStep } from '@/web/ui/valueScale'
+import { priceText } from './builderLabels'
+import type { PlotRange } from './payoffModel'
+
+/** Prices of the underlying below a payoff. `most` labels fit. */
+export function PayoffPrices({ range: { from, to }, most = 8 }: { range: PlotRange; most?: number }) {
+  const step = niceStep((to - from) / most)
+  const first = Math.ceil(from / step) * step
+  const ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step)
+  return (
+    <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-4 text-2xs leading-4 text-text-4">
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute -translate-x-1/2 whitespace-nowrap"
+          style={{ left: `${((tick - from) / (to - from)) * 100}%` }}
+        >
+          {priceText(tick)}
+        </span>
+      ))}
+    </div>
+  )
+}
