@@ -24,7 +24,7 @@ export function PaletteKey() {
             type="button"
             aria-label={`${label}: ${t('Find a market, type an order')}`}
             onClick={open}
-            className="flex h-7 w-66 shrink-0 items-center gap-2 rounded-sm bg-surface-2 px-2.5 text-sm text-text-3 hover:bg-surface-3 hover:text-text-2 max-[80rem]:w-auto"
+            className="flex h-7 w-66 min-w-40 items-center gap-2 rounded-sm bg-surface-2 px-2.5 text-sm text-text-3 hover:bg-surface-3 hover:text-text-2 max-[80rem]:w-auto max-[80rem]:min-w-0 max-[80rem]:shrink-0"
           >
             <SearchIcon />
             <span className="flex-1 truncate text-left max-[80rem]:hidden">{t('Find a market, type an order')}</span>
