@@ -7,7 +7,7 @@ import { typeEverywhere } from '../typeEverywhere'
 
 test.describe.configure({ timeout: 600_000 })
 
-/** Those of the screens are in `accessibility.spec.ts`, which visits all of them. */
+/** `accessibility.spec.ts` types into the fields of the other screens on its way through them. */
 test('every number field of the tickets, panels and overlays accepts 0 and every beginning of a number, even for a contract under 1 USD', async ({
   page,
   host,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { fixed6, negate, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
@@ -9,6 +9,7 @@ import type { StructureDraft } from '@/web/options/structure/structureDraft'
 import { BeforeAfterList } from '@/web/ui/BeforeAfter'
 import { formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { probabilityAbout } from '@/web/ui/settlingText'
+import { TermList } from '@/web/ui/TermList'
 import { useStructurePreview } from './BuilderMargin'
 import { breakevenText, CertainLoss, extremeLabel, greekText } from './FiguresPanel'
 import { PayoffPlot } from './PayoffPlot'
@@ -54,7 +55,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
     { name: t('Breakeven'), value: breakevenText(figures, about) },
     {
       name: t('Probability of profit'),
-      title: probabilityAbout,
+      about: probabilityAbout,
       value:
         figures?.probability === undefined
           ? unknownText
@@ -95,16 +96,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
             <PayoffPrices range={payoff.range} most={4} />
           </div>
         </div>
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-3 text-sm">
-          {rows.map(({ name, title, value }) => (
-            <div key={name} className="contents">
-              <dt className="text-text-3" title={title}>
-                {name}
-              </dt>
-              <dd className="text-right text-text-1">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList terms={rows} className="p-3" />
         <CertainLoss figures={figures} className="px-3 pb-3 text-sm" />
       </div>
     </>
@@ -114,17 +106,25 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
 const one = fixed6<Amount>(scale)
 
 /** The deal as positions at its prices, which is how the payoff of a fixed price is computed. */
+function dealOf(legs: readonly DealtLeg[]): StructureDraft {
+  const held = legs.flatMap(({ instrumentName, side, contracts, price }) =>
+    price === undefined ? [] : [{ instrumentName, contracts: side === 'buy' ? contracts : negate(contracts), price }],
+  )
+  return { legs: [], amount: one, held }
+}
+
+/** The caller makes the legs anew with each quote; the payoff is computed again only if they differ. */
 function useDeal(legs: readonly DealtLeg[]): StructureDraft {
-  const key = legs
-    .map(({ instrumentName, side, contracts, price }) => [instrumentName, side, contracts, price].join(' '))
-    .join(',')
-  return useMemo(() => {
-    const held = legs.flatMap(({ instrumentName, side, contracts, price }) =>
-      price === undefined ? [] : [{ instrumentName, contracts: side === 'buy' ? contracts : negate(contracts), price }],
-    )
-    return { legs: [], amount: one, held }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key has all of a leg that counts
-  }, [key])
+  const [retained, setRetained] = useState(legs)
+  const isSame = isSameDeal(retained, legs)
+  if (!isSame) setRetained(legs)
+  const deal = isSame ? retained : legs
+  return useMemo(() => dealOf(deal), [deal])
+}
+
+function isSameDeal(a: readonly DealtLeg[], b: readonly DealtLeg[]): boolean {
+  const names = ['instrumentName', 'side', 'contracts', 'price'] as const
+  return a.length === b.length && a.every((leg, at) => names.every((name) => leg[name] === b[at]?.[name]))
 }
 
 function change(name: string, before: Usd | undefined, after: Usd | undefined) {

@@ -51,7 +51,7 @@ export function ExpiriesView({ asset }: { asset: string }) {
   const every = useAllExpiries(isAll)
   const all = { ...every, rows: every.rows === undefined ? undefined : calendarRows(every.rows, asset, board.rows) }
   const [chosen, setChosen] = useState(() => chosenIn(search))
-  // Another asset is another address. Its page is told which expiry was chosen.
+  // Each asset has its own page, which reads the chosen expiry from the address.
   const select = (row: BoardRow) =>
     row.asset === asset
       ? setChosen({ kind: 'next', expiryNs: row.expiryNs })

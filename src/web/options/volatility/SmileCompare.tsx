@@ -10,7 +10,7 @@ import type { ComparedTime } from './smileThen'
 import type { SmileComparison } from './useSmileThen'
 import { ivLabel } from './volatilityLabels'
 
-/** The earlier smile that is asked for, and what is known of it. */
+/** Which earlier smile to compare with, and the state of reading it. */
 export type Compare = {
   readonly kind: ComparedTime
   /** Text of a `datetime-local` field in the trader's zone. */

@@ -85,7 +85,7 @@ export function comparedOptions({ strikes }: ChainExpiry, forward: number): read
 /** The smile of an expiry at an earlier time. */
 export type SmileThen = {
   readonly expiryNs: bigint
-  /** Of the marks, UNIX nanoseconds. */
+  /** When the marks were recorded, UNIX nanoseconds. */
   readonly timeNs: bigint
   readonly years: number
   /** By put-call parity of the marks, USD. */
@@ -210,7 +210,10 @@ export function smileThenQuery(rest: RestClient, compared: Comparison, onRead: (
 /** Spacings that venues are known to serve (rest-public 3.6), seconds. */
 const resolutions = [300, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400, 259_200, 604_800]
 
-/** The oldest mark since the asked time of the option at the money, as exact as one page can tell. */
+/**
+ * Finds when the venue’s marks of this expiry begin: the oldest mark of the option at the money since the asked time. It
+ * is as exact as the spacing at which one page covers that time.
+ */
 async function readFirst(
   rest: RestClient,
   { expiry, forward, timeNs, nowNs }: Comparison,

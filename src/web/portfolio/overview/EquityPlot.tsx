@@ -103,7 +103,7 @@ function unrealizedPath(points: Curve['points'], now: Usd, y: (value: number) =>
 /** Fewer times of change than this are a step, whose area would be a slab that says nothing. */
 const fewestTimes = 4
 
-/** True if the value changed at several times that can be told apart on the plot. */
+/** True if the plot shows enough separate changes for an area to mean something. */
 function hasCourse(points: Curve['points'], x: (ms: number) => number): boolean {
   const places = points.filter(({ row }) => row !== undefined).map(({ timeNs }) => x(Number(timeNs / 1_000_000n)))
   return new Set(places.map((place) => Math.round(place * 100))).size >= fewestTimes

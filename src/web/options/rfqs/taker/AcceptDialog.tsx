@@ -11,6 +11,7 @@ import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
 import { creditText, sidedPackagePrice } from '@/web/ui/packagePrice'
 import { SideText } from '@/web/ui/SideText'
+import { TermList, type Term } from '@/web/ui/TermList'
 import { packageAmount } from '../packageAmount'
 import {
   acceptanceFailure,
@@ -147,21 +148,14 @@ const phaseLabels: Record<QuotePhase, string> = {
 function Totals({ chosen, amount, legs, comparison, preview }: AcceptDialogProps) {
   const value = packageValue(chosen.quote.limitPrice, amount, chosen.isBuy)
   const margin = preview?.status === 'previewed' ? preview.quote.initialMargin : undefined
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [value >= 0n ? t('You pay (USD)') : t('You receive (USD)'), formatUsd(absolute(value))],
-    [t('Fees (USD)'), formatUsd(sumOf(legs, 'fee'))],
-    [t('Required margin (USD)'), margin === undefined ? unknownText : formatDecimal(margin, 2)],
+  const rows: readonly Term[] = [
+    { name: value >= 0n ? t('You pay (USD)') : t('You receive (USD)'), value: formatUsd(absolute(value)) },
+    { name: t('Fees (USD)'), value: formatUsd(sumOf(legs, 'fee')) },
+    { name: t('Required margin (USD)'), value: margin === undefined ? unknownText : formatDecimal(margin, 2) },
   ]
   return (
     <div className="flex flex-col gap-2 px-4 py-3">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-        {rows.map(([label, shown]) => (
-          <div key={label} className="contents">
-            <dt className="text-text-3">{label}</dt>
-            <dd className="text-right text-text-1">{shown}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList terms={rows} />
       {comparison}
     </div>
   )

@@ -5,6 +5,7 @@ import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { SignedValue } from '@/web/ui/SignedValue'
+import { TermList, type Term } from '@/web/ui/TermList'
 import { packageAmount } from '../packageAmount'
 import { packageValue, sumOf, tradedAmount, type AcceptedLeg, type RankedQuote } from './acceptance'
 import { titleOf } from './AcceptDialog'
@@ -23,7 +24,7 @@ type ChosenQuoteProps = {
   children: ReactNode
 }
 
-/** What the account gets with one of the quotes, and the button to accept it. */
+/** The selected quote: its cash, fees and margin, and the button that accepts it. */
 export function ChosenQuote(props: ChosenQuoteProps) {
   const { block, chosen, legs, benchmarks, decimals, blocked, onAccept, children } = props
   const { quote, isBuy, rank } = chosen
@@ -31,11 +32,14 @@ export function ChosenQuote(props: ChosenQuoteProps) {
   const value = packageValue(quote.limitPrice, amount, isBuy)
   // Through the books for the whole amount, because that is the trade which a quote replaces.
   const gain = gainOver(quote.limitPrice, benchmarks.depth, { isBuy, amount })
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [value >= 0n ? t('You pay') : t('You receive'), `${formatUsd(absolute(value))} USD`],
-    [gain !== undefined && gain < 0n ? t('Worse than the books') : t('Better than the books'), gainText(gain)],
-    [t('Fees'), `${formatUsd(sumOf(legs, 'fee'))} USD`],
-    [t('Valid for'), t('until withdrawn')],
+  const rows: readonly Term[] = [
+    { name: value >= 0n ? t('You pay') : t('You receive'), value: `${formatUsd(absolute(value))} USD` },
+    {
+      name: gain !== undefined && gain < 0n ? t('Worse than the books') : t('Better than the books'),
+      value: gainText(gain),
+    },
+    { name: t('Fees'), value: `${formatUsd(sumOf(legs, 'fee'))} USD` },
+    { name: t('Valid for'), value: t('until withdrawn') },
   ]
   return (
     <section
@@ -56,14 +60,7 @@ export function ChosenQuote(props: ChosenQuoteProps) {
           >
             {titleOf(chosen, packageAmount(amount, block), decimals)}…
           </Button>
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-            {rows.map(([label, shown]) => (
-              <div key={label} className="contents">
-                <dt className="text-text-3">{label}</dt>
-                <dd className="text-right text-text-1">{shown}</dd>
-              </div>
-            ))}
-          </dl>
+          <TermList terms={rows} />
         </div>
       </div>
       {children}

@@ -147,7 +147,7 @@ function RequestList({ entries, selected, onSelect }: RequestListProps) {
   )
 }
 
-/** The time left of a selected request stands in its own heading. */
+/** Shows no countdown for the selected request, because its heading has one. */
 function Outcome({ entry: { block, fills, end }, isSelected }: { entry: RfqEntry; isSelected: boolean }) {
   if (end === undefined && isSelected) return <span className="text-text-2">{t('Open')}</span>
   if (end === undefined) return <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} />

@@ -3,7 +3,7 @@ import { contractsOf, type MarketLeg, type PackageMarkets } from './packageMarke
 
 export const legGreeks = ['delta', 'gamma', 'vega', 'theta'] as const
 
-/** Of all contracts of a leg. Delta and gamma are in units of the underlying, vega and theta in USD. */
+/** Greeks of a whole leg, not of one contract: delta and gamma in the underlying, vega and theta in USD. */
 export type LegGreeks = Readonly<Record<(typeof legGreeks)[number], number | undefined>>
 
 export type RequestLeg = {

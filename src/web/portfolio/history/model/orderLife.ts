@@ -16,8 +16,7 @@ type OrderEvent =
   | { readonly kind: 'ended'; readonly timeNs: bigint }
 
 /**
- * What happened to an order, oldest first. The end is left out while the order is open and when its last fill is its
- * end.
+ * Lists the events of an order, oldest first. A filled order has no `ended` event, because its last fill is its end.
  */
 export function orderLife(order: OrderMessage, fills: readonly AccountTrade[] | undefined): readonly OrderEvent[] {
   const events: OrderEvent[] = []

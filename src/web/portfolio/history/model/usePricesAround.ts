@@ -29,7 +29,7 @@ export function usePricesAround(order: OrderMessage, nowNs: bigint): PricesAroun
   const { instrumentName } = order
   const around = timeAround(order, nowNs)
   return useQuery({
-    // By the minute, so that an order that is open or has just ended gets its later prices.
+    // A new key each minute reads the later prices of an order that is open or has just ended.
     queryKey: ['pricesAround', instrumentName, String(around?.fromNs), String((around?.toNs ?? 0n) / minuteNs)],
     queryFn: async ({ signal }): Promise<PricesAround> => {
       if (around === undefined) return { indexOf: undefined, points: [] }
