@@ -115,6 +115,7 @@ const notShown: Readonly<Record<string, string>> = {
   ScrollArea: 'a frame around long content',
   StaleSinceBadge: 'appears after a time',
   TableSkeleton: 'Skeletons in rows',
+  TermList: 'names and values, as a table of definitions',
   TimeAxis: 'a part of a plot',
   ToastRegion: 'shows toasts',
   Tooltip: 'appears under the pointer',
