@@ -4,8 +4,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog'
+import { OpenedContext } from './openedContext'
 import { Panel } from './Panel'
-import { PartBoundary } from './PartBoundary'
+import { LoadError, PartBoundary } from './PartBoundary'
+import { attachToastListener, type Toast } from './showToast'
 import { Tabs } from './Tabs'
 
 afterEach(() => {
@@ -93,3 +95,26 @@ test('a dialog whose content fails can still be closed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onOpenChange.mock.calls[0]?.[0]).toBe(false)
 })
+
+test.each([
+  [true, ['Couldn’t load this part of the page']],
+  [false, []],
+])('a failed tool, opened by the trader: %s, is announced by the toasts %j beside its icon', (isOpened, titles) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const toasts: Toast[] = []
+  const stop = attachToastListener((toast) => toasts.push(toast))
+  render(
+    <OpenedContext value={isOpened}>
+      <PartBoundary failed="mark">
+        <Unloaded />
+      </PartBoundary>
+    </OpenedContext>,
+  )
+  stop()
+  expect(toasts.map(({ title }) => title)).toEqual(titles)
+  expect(screen.getByRole('button', { name: 'Couldn’t load this part of the page. Try again' })).toBeDefined()
+})
+
+function Unloaded(): never {
+  throw new LoadError('aborted')
+}

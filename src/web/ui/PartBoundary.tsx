@@ -46,9 +46,10 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    // Buffered keys become shortcuts again, which the trader must know.
-    if (this.context && endTypeAhead()) {
-      showToast({ tone: 'danger', title: failureTitle(error, this.props.failed), detail: whyOf(error) })
+    const { failed } = this.props
+    // An icon in its place is easily missed by whoever opened it; and keys that were buffered are shortcuts again.
+    if (this.context && (endTypeAhead() || failed === 'mark')) {
+      showToast({ tone: 'danger', title: failureTitle(error, failed), detail: whyOf(error) })
     }
     if (!(error instanceof LoadError)) return
     error.forget()
