@@ -96,7 +96,7 @@ function Finder({
     () => leftRows({ instruments, starred: first, recent: viewed, selectedName }),
     [instruments, first, viewed, selectedName],
   )
-  const browsing = useBrowsing({ instruments, left, selectedName, figuresOf, onAsset })
+  const browsing = useBrowsing({ instruments, left, selectedName, nowMs, figuresOf, onAsset })
   const marked = isBrowsing ? browsing.marked : found[active]
   const isMarked = marked !== undefined && isFavourite(marked)
 

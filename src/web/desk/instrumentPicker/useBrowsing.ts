@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent } from
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
+import { expiryToOpen } from '@/web/market/options/useExpiryToOpen'
 import { marketsOf, type AssetMarkets, type LeftRow } from './browse'
 import type { FiguresOf } from './pickerFigures'
 import { movedMark, type PickerMark } from './pickerMark'
@@ -10,6 +11,7 @@ type BrowsingInput = {
   instruments: readonly Instrument[]
   left: readonly LeftRow[]
   selectedName: string
+  nowMs: number
   figuresOf: FiguresOf
   onAsset: ((asset: string | undefined) => void) | undefined
 }
@@ -29,16 +31,18 @@ export type Browsing = AssetMarkets & {
 }
 
 /** What the browsed picker shows: the asset of the marked row, one of its expiries, and where the mark is. */
-export function useBrowsing({ instruments, left, selectedName, figuresOf, onAsset }: BrowsingInput): Browsing {
+export function useBrowsing({ instruments, left, selectedName, nowMs, figuresOf, onAsset }: BrowsingInput): Browsing {
   const [mark, setMark] = useState<PickerMark>({ column: 'left', row: 0 })
   const [chosenAsset, setAsset] = useState<string>()
+  // Its own time, so that the expiry does not change under the pointer.
+  const [openedNs] = useState(() => BigInt(Math.floor(nowMs)) * 1_000_000n)
   const [chosenExpiry, setExpiry] = useState<bigint>()
   const selected = instruments.find(({ instrumentName }) => instrumentName === selectedName)
   const asset = chosenAsset ?? (selected ?? instruments[0])?.asset
   const markets = useMemo(() => marketsOf(instruments, asset ?? ''), [instruments, asset])
   const { chain, perpetual } = markets
   const wanted = chosenExpiry ?? (selected?.instrumentType === 'OPTION' ? selected.expiryNs : undefined)
-  const expiry = chain.find(({ expiryNs }) => expiryNs === wanted) ?? chain[0]
+  const expiry = chain.find(({ expiryNs }) => expiryNs === wanted) ?? expiryToOpen(chain, openedNs)
   const strikes = expiry?.strikes ?? []
   const forward = forwardOf(strikes, figuresOf)
   const below = forward === undefined ? undefined : strikes.filter(({ strike }) => strike < forward).length

@@ -3,6 +3,7 @@ import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
 import { DayVolumesContext, useDayVolumes } from '@/web/market/options/dayVolumes'
+import { useExpiryToOpen } from '@/web/market/options/useExpiryToOpen'
 import { useChainStatus, useChainStore, optionScope, useForwards } from '@/web/market/options/useOptions'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { Button } from '@/web/ui/Button'
@@ -49,7 +50,7 @@ export type ChainDeskProps = {
 type LiveChainProps = { asset: string; chain: readonly ChainExpiry[]; Desk: ComponentType<ChainDeskProps> }
 
 export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
-  const { expiry, choose } = useChosenExpiry(asset, chain)
+  const { expiry, choose } = useChosenExpiry(asset, chain, useExpiryToOpen(chain))
   const forwards = useForwards(asset, chain)
   const tabs = useExpiryTabs(asset, chain, forwards)
   const view = useChainView()

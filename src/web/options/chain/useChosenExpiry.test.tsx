@@ -9,7 +9,7 @@ import { useChosenExpiry } from './useChosenExpiry'
 const november: ChainExpiry = { expiryNs: 1795766400000000000n, strikes: [] }
 const december: ChainExpiry = { expiryNs: 1798185600000000000n, strikes: [] }
 const chain = [november, december]
-const draw = () => renderHook(() => useChosenExpiry('ETH', chain))
+const draw = (toOpen = november) => renderHook(() => useChosenExpiry('ETH', chain, toOpen))
 const address = () => location.pathname + location.search
 
 beforeEach(() => {
@@ -35,6 +35,16 @@ test('going back restores the previous expiry', async () => {
   await waitFor(() => expect(result.current.expiry).toBe(november))
   history.forward()
   await waitFor(() => expect(result.current.expiry).toBe(december))
+})
+
+test('the expiry to open is shown and named while none is chosen, and the nearest can still be chosen', async () => {
+  const { result, rerender } = draw(december)
+  expect(result.current.expiry).toBe(december)
+  await waitFor(() => expect(address()).toBe('/options/chain/ETH?expiry=25DEC26'))
+  act(() => result.current.choose(String(november.expiryNs)))
+  rerender()
+  expect(result.current.expiry).toBe(november)
+  expect(address()).toBe('/options/chain/ETH')
 })
 
 test.each(['24DEC26', 'nonsense', ''])('the expiry “%s” is not listed and is ignored', async (code) => {

@@ -12,9 +12,9 @@ const nearestMark = 'optick.nearestExpiry'
 
 /**
  * The visible expiry. The address names it unless it is the nearest, and an unlisted expiry in the address is ignored.
- * If the address names no expiry, the last viewed expiry of the asset is shown.
+ * If the address names no expiry, the last viewed expiry of the asset is shown, else `toOpen`.
  */
-export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
+export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[], toOpen: ChainExpiry | undefined) {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const [expiries, change] = usePersisted('chain.expiry', readExpiries)
@@ -22,7 +22,7 @@ export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
   const code = new URLSearchParams(search).get(parameter)
   const linked = chain.find(({ expiryNs }) => expiryCode(expiryNs) === code)
   const remembered = chain.find(({ expiryNs }) => String(expiryNs) === expiries[asset])
-  const expiry = linked ?? (window.history.state === nearestMark ? nearest : (remembered ?? nearest))
+  const expiry = linked ?? (window.history.state === nearestMark ? nearest : (remembered ?? toOpen))
 
   const show = useCallback(
     (next: ChainExpiry, options: { replace: boolean }) => {
