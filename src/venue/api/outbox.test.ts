@@ -5,7 +5,7 @@ import { handScheduler } from '@/dev/testing/manuallyDriven'
 import { streamWire } from '../node/streamWire'
 import { createOutbox, maxWaitingBytes, stuckAfterMs, type RenewableChannel } from './outbox'
 
-/** A connection whose other end reads only when the test tells it to. */
+/** A connection whose other end reads only when the test lets it. */
 function handWire() {
   const taken: Buffer[] = []
   let writes = 0

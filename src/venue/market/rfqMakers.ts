@@ -108,7 +108,7 @@ function wantedPrice({ price, halfSpread, step, gross, legs }: Fair, isBuy: bool
   const least = priceOnStep(price - gross, step, 'up')
   const bid = priceOnStep(price - halfSpread, step, 'down')
   const wanted = bid > least ? bid : least
-  // Nobody gives away options for free.
+  // No maker sells an option for 0.
   return wanted <= 0n && legs.every((leg) => leg.isBuy) ? undefined : wanted
 }
 

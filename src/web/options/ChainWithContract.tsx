@@ -11,7 +11,7 @@ import { usePersisted } from '@/web/ui/usePersisted'
 const LegsPayoff = lazyPanel(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
 const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => module.ContractDock))
 
-/** The ticket fits beside the chain with its default columns, or below the chain on a tablet that stands upright. */
+/** The ticket fits beside the chain with its default columns, or below the chain on a tablet in portrait. */
 const wide = matchMedia('(min-width: 80rem), (min-width: 43.75rem) and (min-height: 62.5rem)')
 
 function useIsWide(): boolean {

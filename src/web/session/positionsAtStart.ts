@@ -1,6 +1,6 @@
 import type { SessionPart } from './sessionContext'
 
-/** Tells whether the account had positions when the session first knew them; `undefined` until then. */
+/** Whether the account had positions when the session first read them; `undefined` until then. */
 type PositionsAtStart = (known: { readonly length: number } | undefined) => boolean | undefined
 
 export const positionsAtStart: SessionPart<PositionsAtStart> = () => {

@@ -13,7 +13,7 @@ export function paperMarketQuery(rest: RestClient) {
 }
 
 /**
- * Sets the venue's clock by the state of its replay: it stands while the replay does, and goes at its speed.
+ * Sets the venue's clock by the state of its replay: it pauses with the replay and runs at its speed.
  *
  * @param receivedMs local time of the report
  */

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** Renders a field. The modules are loaded anew for each case, because the locale is read at page start. */
+/** Renders a field. The modules are reloaded for each case, because the locale is read at page start. */
 async function fieldIn(numberLocale: string, start = '', suffix?: string) {
   localStorage.setItem(preferencesKey, JSON.stringify({ version: 1, numberLocale }))
   vi.resetModules()

@@ -47,7 +47,7 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown) {
     const { failed } = this.props
-    // An icon in its place is easily missed by whoever opened it; and keys that were buffered are shortcuts again.
+    // The trader opened it and could miss the icon. Buffered keys are shortcuts again.
     if (this.context && (endTypeAhead() || failed === 'mark')) {
       showToast({ tone: 'danger', title: failureTitle(error, failed), detail: whyOf(error) })
     }

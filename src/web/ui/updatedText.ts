@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import { formatAge } from './formatTime'
 
-/** Fresh figures need no age: an age that is always 0 s tells nothing. */
+/** Fresh figures show no age: it would always read 0 s. */
 const freshMs = 5_000
 
 /** Says how long ago figures were read. Undefined while they are fresh. */

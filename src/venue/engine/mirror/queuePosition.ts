@@ -2,7 +2,7 @@ import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { ExchangeState } from '../state'
 
-/** Where a resting order stands: contracts before it in its queue, and of all orders at its price with it. */
+/** The place of a resting order: contracts before it in its queue, and of all orders at its price with it. */
 export type QueuePosition = { readonly ahead: Amount; readonly total: Amount }
 
 /**

@@ -61,7 +61,7 @@ type Cash = {
 
 const nothing = fixed6<Usd>(0n)
 
-/** Stands for the order of a party that has none. */
+/** The order of a party that has none. */
 export const noOrderId: Hash = `0x${'0'.repeat(64)}`
 
 /**

@@ -14,7 +14,7 @@ export type SourceRecorder = {
 
 /**
  * Records everything that a source gives. After `rotateMs` a new file begins, which begins with the state, so that each
- * file stands alone. Throws `MarketSourceError` if the first file cannot be created; `onFailure` gets a later error, after
+ * file can be read alone. Throws `MarketSourceError` if the first file cannot be created; `onFailure` gets a later error, after
  * which nothing is recorded.
  */
 export async function recordSource(options: {

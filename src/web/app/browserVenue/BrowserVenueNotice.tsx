@@ -28,7 +28,7 @@ export function BrowserVenueNotice({ restUrl, onFollowed }: BrowserVenueNoticePr
   const queries = useQueryClient()
   useEffect(() => {
     if (epoch === undefined) return
-    // A reload would end the recording, whose worker is this page's. Its market begins anew with each session.
+    // A reload would end the recording, whose worker is this page's. Its market restarts with each session.
     if (known.current !== undefined && (market === 'replay' || known.current === 'replay')) void queries.resetQueries()
     known.current = market ?? 'stored'
     onFollowed(market, epoch)

@@ -74,7 +74,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const isRestoring = access.status === 'connected' && access.underWay === 'restoring'
   const [{ followed, epoch }, setMarket] = useState<FollowedSession>({ followed: config.venue.market })
   const setFollowed = useCallback(
-    // Only a recording of the browser replaces the market of an open page: screens then begin anew.
+    // Only a recording of the browser replaces the market of an open page: screens then remount.
     (next: Followed, session: string) =>
       setMarket(next === undefined ? { followed: next } : { followed: next, epoch: session }),
     [],

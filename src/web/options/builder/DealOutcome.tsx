@@ -113,7 +113,7 @@ function dealOf(legs: readonly DealtLeg[]): StructureDraft {
   return { legs: [], amount: one, held }
 }
 
-/** The caller makes the legs anew with each quote; the payoff is computed again only if they differ. */
+/** The caller creates new legs with each quote; the payoff is recomputed only if they differ. */
 function useDeal(legs: readonly DealtLeg[]): StructureDraft {
   const [retained, setRetained] = useState(legs)
   const isSame = isSameDeal(retained, legs)

@@ -61,7 +61,7 @@ function SecretForm({ venueId }: { venueId: string }) {
     <div className="flex flex-col items-start gap-3">
       <p className="text-text-2">
         {t(
-          'Or send the API secret itself with each request. Whoever reads such a request can see your account, cancel its orders and change its settings; orders and withdrawals still need a signature.',
+          'Or send the API secret itself with each request. Anyone who reads such a request can see your account, cancel its orders and change its settings; orders and withdrawals still need a signature.',
         )}
       </p>
       <Button size="small" onClick={send}>

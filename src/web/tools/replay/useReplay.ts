@@ -55,7 +55,7 @@ export function useReplayCurve({ hash, instruments }: ReplayReport, shown: strin
 }
 
 /**
- * Reloads the page when a new session of the replay has begun, whoever jumped: accounts and books begin again, so that
+ * Reloads the page when a new session of the replay has begun, in any tab: accounts and books begin again, so that
  * nothing that this page knows may carry over. On the static site the page holds the venue, and follows its epochs.
  */
 export function useReloadOnJump(session: number | undefined): void {

@@ -1,6 +1,6 @@
 const reconnected = 'optick:reconnected'
 
-/** Tells that the venue is connected again. Most hosts serve the page's files too. */
+/** Calls back when the venue is connected again. Most hosts serve the page's files too. */
 export const announceReconnect = (): boolean => dispatchEvent(new Event(reconnected))
 
 /**

@@ -97,7 +97,7 @@ export function createBinanceBooks(leaveOut: (reason: string) => void): BinanceB
       bids: snapshot.bids,
       asks: snapshot.asks,
     })
-    // Updates that waited count from now on: nobody could apply them before.
+    // Updates that waited count from now on: they could not be applied before.
     for (const update of waiting) if (update.u >= snapshot.lastUpdateId) onDepth({ ...update, receivedNs }, rows)
   }
 

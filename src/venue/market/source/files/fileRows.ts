@@ -153,7 +153,7 @@ function gapAfter({ symbol, exchange }: SourceRow, receivedNs: bigint, reason: s
   return { type: 'gap', symbol, exchange, receivedNs, reason }
 }
 
-/** Gives a row that was written after a later one the later time: nobody could have known it before. */
+/** Gives a row that was written after a later one the later time: it was not known before. */
 function createOrder() {
   const tally = createTally()
   let lastNs = 0n

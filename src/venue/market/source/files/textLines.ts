@@ -52,7 +52,7 @@ async function* memberChunks(chunks: AsyncIterable<Uint8Array>, zip: ZipMember):
   for await (const chunk of zip.isDeflated ? unzipped(stored, 'deflate-raw') : stored) {
     size += chunk.length
     for (const byte of chunk) crc = addByte(crc, byte)
-    // Whoever made the archive could let it grow without end.
+    // A hostile archive could expand without end.
     if (size > zip.plainSize) break
     yield chunk
   }

@@ -138,7 +138,7 @@ export function createUpstreamConnection(options: ConnectionOptions): UpstreamCo
   }
 }
 
-/** Tells when a connection is to be pinged, and when it is dead. */
+/** Decides when to ping a connection, and when it is dead. */
 function createSilence({ nowMs }: UpstreamTimers) {
   let receivedMs = 0
   let pingedMs = 0

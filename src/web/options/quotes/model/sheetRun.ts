@@ -212,7 +212,7 @@ function createWithdrawal(
   { ledger, sends, hands }: Working & Pick<Parts, 'hands'>,
   onOff: () => void,
 ) {
-  /** Cancelled while in doubt. Only the venue's record tells what became of them. */
+  /** Cancelled while in doubt. Only the venue's record shows whether they filled. */
   const tried = new Set<Hash>()
   const cancel = async (orderIds: readonly Hash[]) => {
     const outcomes = await sends.cancelAll(orderIds)

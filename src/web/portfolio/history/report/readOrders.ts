@@ -11,7 +11,7 @@ export type SentOrder = ReportedOrder & {
   readonly postOnly?: boolean | undefined
   readonly reduceOnly?: boolean | undefined
   readonly timeInForce?: 'GTC' | 'IOC' | undefined
-  /** True if the venue ended the order, so that nobody cancelled it. */
+  /** True if the venue ended the order; false if the trader cancelled it. */
   readonly isEndedByVenue: boolean
 }
 
