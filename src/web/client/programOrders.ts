@@ -87,8 +87,9 @@ export const hasEnded = (order: OrderMessage | undefined) => order === undefined
 const cancelTries = 15
 
 export function createProgramOrders(deps: ProgramOrderDeps): ProgramOrders {
-  const { calls, outcomes, isConnected } = deps
+  const { calls, isConnected } = deps
   const call = deps.rest.call
+  const { settle, findCancelled } = createOrderSearch(deps)
 
   async function sign({ limitPrice, ...terms }: OrderTerms): Promise<SignedTerms> {
     const { account: maker, signer } = deps.trader()
@@ -103,46 +104,8 @@ export function createProgramOrders(deps: ProgramOrderDeps): ProgramOrders {
     return { orderId: signed.orderId, order: isMarket ? { ...order, timeInForce: 'IOC' } : order }
   }
 
-  /**
-   * Resolves to the order, or to undefined if the venue does not know it. Rejects only if the client was closed or the
-   * venue does not answer this account.
-   */
-  async function find(orderId: Hash, lost: OutcomeUnknownError): Promise<OrderMessage | undefined> {
-    let answer: { readonly order: OrderMessage | undefined } | undefined
-    deps.watchLate()
-    try {
-      await outcomes.end(orderId, (order) => {
-        if (answer !== undefined && order !== undefined) deps.onLate(order)
-        answer ??= { order }
-      })
-    } catch (cause) {
-      throw new OutcomeUnknownError(lost.op, lost.reason, { cause })
-    }
-    if (answer === undefined) throw lost
-    return answer.order
-  }
-
-  /** A cancel that was cut off may still arrive, so an order that is open is looked at once more. */
-  async function findCancelled(orderId: Hash, lost: OutcomeUnknownError): Promise<OrderMessage | undefined> {
-    const order = await find(orderId, lost)
-    if (hasEnded(order)) return order
-    await deps.pause(onItsWayMs)
-    return find(orderId, lost)
-  }
-
   function requireSocket(op: string): void {
     if (deps.socketOnly && !isConnected()) throw new NotConnectedError(op)
-  }
-
-  async function settle(orderId: Hash, sent: Promise<OrderMessage>): Promise<OrderMessage> {
-    try {
-      return await sent
-    } catch (error) {
-      if (!(error instanceof OutcomeUnknownError)) throw error
-      const order = await find(orderId, error)
-      if (order === undefined) throw new NotArrivedError(`${error.op}: not received by the venue`, { cause: error })
-      return order
-    }
   }
 
   return {
@@ -181,4 +144,47 @@ export function createProgramOrders(deps: ProgramOrderDeps): ProgramOrders {
       return (await askVenue<{ readonly orderIds?: readonly Hash[] | undefined }>(send, again)).orderIds ?? []
     },
   }
+}
+
+/** Asks the venue what became of an order whose answer was lost. */
+function createOrderSearch(deps: Pick<ProgramOrderDeps, 'outcomes' | 'watchLate' | 'onLate' | 'pause'>) {
+  /**
+   * Resolves to the order, or to undefined if the venue does not know it. Rejects only if the client was closed or the
+   * venue does not answer this account.
+   */
+  async function find(orderId: Hash, lost: OutcomeUnknownError): Promise<OrderMessage | undefined> {
+    let answer: { readonly order: OrderMessage | undefined } | undefined
+    deps.watchLate()
+    try {
+      await deps.outcomes.end(orderId, (order) => {
+        if (answer !== undefined && order !== undefined) deps.onLate(order)
+        answer ??= { order }
+      })
+    } catch (cause) {
+      throw new OutcomeUnknownError(lost.op, lost.reason, { cause })
+    }
+    if (answer === undefined) throw lost
+    return answer.order
+  }
+
+  /** A cancel that was cut off may still arrive, so an order that is open is looked at once more. */
+  async function findCancelled(orderId: Hash, lost: OutcomeUnknownError): Promise<OrderMessage | undefined> {
+    const order = await find(orderId, lost)
+    if (hasEnded(order)) return order
+    await deps.pause(onItsWayMs)
+    return find(orderId, lost)
+  }
+
+  async function settle(orderId: Hash, sent: Promise<OrderMessage>): Promise<OrderMessage> {
+    try {
+      return await sent
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknownError)) throw error
+      const order = await find(orderId, error)
+      if (order === undefined) throw new NotArrivedError(`${error.op}: not received by the venue`, { cause: error })
+      return order
+    }
+  }
+
+  return { settle, findCancelled }
 }

@@ -29,8 +29,7 @@ export function createMirrorFigures(
   const figures = new Map<string, KnownFigures>()
   const indexes = new Map<string, Price>()
   const moved = new Set<string>()
-  /** The rates that the source stated last, and those before the hour of the last. */
-  const rates = new Map<string, RateNews>()
+  const rates = createRateNews(live, listing)
 
   function figuresOf(name: string): KnownFigures {
     const known = figures.get(name) ?? createFigures()
@@ -50,29 +49,8 @@ export function createMirrorFigures(
     known.figures = { ...known.figures, ...news }
     if (news.indexPrice !== undefined && asset !== undefined) indexes.set(asset, news.indexPrice)
     if (news.forwardPrice !== undefined && asset !== undefined) known.indexAtForward = indexes.get(asset)
-    if (news.fundingRate !== undefined || news.nextFundingRate !== undefined) noteRates(name, known, hourOf(atNs))
+    if (news.fundingRate !== undefined || news.nextFundingRate !== undefined) rates.note(name, known, hourOf(atNs))
     moved.add(name)
-  }
-
-  function noteRates(name: string, known: KnownFigures, hour: number): void {
-    const before = rates.get(name)
-    if (before !== undefined && hour < before.hour) return
-    const latest = rateOf(known)
-    if (latest === undefined) return
-    const isLater = before !== undefined && hour > before.hour
-    const ended = isLater ? { hour: before.hour, rate: before.latest.nextRate } : before?.ended
-    rates.set(name, { hour, latest, ...(ended !== undefined && { ended }) })
-  }
-
-  function fundingRates(): ReadonlyMap<string, StatedRates> {
-    const stated = new Map<string, StatedRates>()
-    for (const [name, { hour, latest, ended }] of rates) {
-      const instrumentId = live.instruments.byName.get(name)?.instrumentId
-      if (instrumentId === undefined || !listing.isFollowed(name)) continue
-      const current = { instrumentId, ...latest }
-      stated.set(instrumentId, { current, hour, ...(ended !== undefined && { ended }) })
-    }
-    return stated
   }
 
   function take(isHeld: (name: string) => boolean): Command[] {
@@ -93,10 +71,8 @@ export function createMirrorFigures(
       const mark = mirrorMark(instrument, { known, middle: middleOf(name), indexPrice, nowNs })
       if (isHeld(name)) held.push(name)
       else if (mark !== undefined && !isSameMark(live.marks.get(instrumentId), mark)) marks.push(mark)
-      const rate = rates.get(name)?.latest
-      const sent = live.fundingRates.get(instrumentId)
-      if (rate === undefined || (sent?.rate === rate.rate && sent.nextRate === rate.nextRate)) continue
-      changedRates.push({ instrumentId, ...rate })
+      const rate = rates.changed(name, instrumentId)
+      if (rate !== undefined) changedRates.push(rate)
     }
     moved.clear()
     for (const name of held) moved.add(name)
@@ -115,12 +91,45 @@ export function createMirrorFigures(
       if (figures.get(name)?.figures.markPrice === undefined) moved.add(name)
     },
     take,
-    fundingRates,
+    fundingRates: rates.byInstrument,
   }
 }
 
 type Rates = Omit<FundingRate, 'instrumentId'>
 type RateNews = { readonly latest: Rates } & Omit<StatedRates, 'current'>
+
+/** The hourly rates that the source states, and those before the hour of the last. */
+function createRateNews(live: VenuePort['live'], listing: Pick<MirrorListing, 'isFollowed'>) {
+  const rates = new Map<string, RateNews>()
+  return {
+    note: (name: string, known: KnownFigures, hour: number): void => {
+      const before = rates.get(name)
+      if (before !== undefined && hour < before.hour) return
+      const latest = rateOf(known)
+      if (latest === undefined) return
+      const isLater = before !== undefined && hour > before.hour
+      const ended = isLater ? { hour: before.hour, rate: before.latest.nextRate } : before?.ended
+      rates.set(name, { hour, latest, ...(ended !== undefined && { ended }) })
+    },
+    /** The latest rate of an instrument; undefined if the venue has it. */
+    changed: (name: string, instrumentId: string): FundingRate | undefined => {
+      const rate = rates.get(name)?.latest
+      const sent = live.fundingRates.get(instrumentId)
+      if (rate === undefined || (sent?.rate === rate.rate && sent.nextRate === rate.nextRate)) return undefined
+      return { instrumentId, ...rate }
+    },
+    byInstrument: (): ReadonlyMap<string, StatedRates> => {
+      const stated = new Map<string, StatedRates>()
+      for (const [name, { hour, latest, ended }] of rates) {
+        const instrumentId = live.instruments.byName.get(name)?.instrumentId
+        if (instrumentId === undefined || !listing.isFollowed(name)) continue
+        const current = { instrumentId, ...latest }
+        stated.set(instrumentId, { current, hour, ...(ended !== undefined && { ended }) })
+      }
+      return stated
+    },
+  }
+}
 
 /** The source's rates by the hour, with the six decimals in which rates are paid. */
 function rateOf({ figures: { fundingRate, nextFundingRate = fundingRate } }: KnownFigures): Rates | undefined {

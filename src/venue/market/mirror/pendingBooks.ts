@@ -56,14 +56,7 @@ export function createPendingBooks(): PendingBooks {
   function bookOf(name: string): Book {
     const known = books.get(name)
     if (known !== undefined) return known
-    const book: Book = {
-      levels: undefined,
-      changed: [],
-      trades: [],
-      isReplaced: false,
-      isWithdrawn: true,
-      isLost: false,
-    }
+    const book = unknownBook()
     books.set(name, book)
     return book
   }
@@ -76,16 +69,7 @@ export function createPendingBooks(): PendingBooks {
   function update(name: string, levels: readonly SourceLevel[]): void {
     const book = books.get(name)
     if (book?.levels === undefined) return
-    for (const { side, price, amount } of levels) {
-      const known = book.levels[side].get(price)
-      if (known === undefined && amount === 0n) continue
-      const level = known ?? { isBid: side === 'buy', price, amount, isChanged: false }
-      if (known === undefined) book.levels[side].set(price, level)
-      level.amount = amount
-      if (level.isChanged) continue
-      level.isChanged = true
-      book.changed.push(level)
-    }
+    for (const level of levels) changeLevel(book.changed, book.levels[level.side], level)
     if (isShown) dirty.add(name)
   }
 
@@ -141,6 +125,22 @@ export function createPendingBooks(): PendingBooks {
       return taken
     },
   }
+}
+
+function unknownBook(): Book {
+  return { levels: undefined, changed: [], trades: [], isReplaced: false, isWithdrawn: true, isLost: false }
+}
+
+/** Sets the amount of a level; one that was not among `changed` is added to them. */
+function changeLevel(changed: Level[], levels: Map<Price, Level>, { side, price, amount }: SourceLevel): void {
+  const known = levels.get(price)
+  if (known === undefined && amount === 0n) return
+  const level = known ?? { isBid: side === 'buy', price, amount, isChanged: false }
+  if (known === undefined) levels.set(price, level)
+  level.amount = amount
+  if (level.isChanged) return
+  level.isChanged = true
+  changed.push(level)
 }
 
 /** The removals of the known levels that a snapshot does not name. */

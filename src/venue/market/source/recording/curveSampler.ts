@@ -4,7 +4,7 @@ import type { MarketState } from './marketState'
 export type CurvePoint = { readonly timeNs: bigint; readonly price: number }
 
 const firstIntervalNs = 100_000_000n
-/** Fewer points per option: a chain has hundreds of them, and a jump searches only the prices of perpetuals. */
+/** Fewer points per option, because a chain has hundreds of them. */
 const mostPoints = { PERPETUAL: 2000, OPTION: 250 }
 
 export type CurveSampler = {
