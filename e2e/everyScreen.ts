@@ -56,7 +56,7 @@ export const everyScreen: readonly ScreenCase[] = [
   },
   { name: 'rewards', go: to('/rewards'), ready: region('Claimable') },
   { name: 'the boost of rewards', go: to('/rewards/boost'), ready: region('Your boost') },
-  preset('Options', 'Chart'),
+  preset('Options', 'Option chain'),
   preset('Portfolio', 'Depth'),
   preset('Maker', 'Ladder'),
   {

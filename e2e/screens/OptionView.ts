@@ -24,7 +24,7 @@ export class OptionView {
     return row.getByRole('cell').nth(['Bid', 'Mark', 'Ask', 'Held'].indexOf(column))
   }
 
-  tab(name: 'Greeks' | 'Payoff'): Locator {
+  tab(name: 'Greeks' | 'Payoff' | 'Option chain' | 'Chart'): Locator {
     return this.page.getByRole('tab', { name, exact: true })
   }
 

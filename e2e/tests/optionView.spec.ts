@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { listedCall } from '../listedOption'
 import { BuilderScreen } from '../screens/BuilderScreen'
+import { ChainScreen } from '../screens/ChainScreen'
 import { DeskScreen } from '../screens/DeskScreen'
 import { OptionView } from '../screens/OptionView'
 
@@ -80,6 +81,7 @@ test('an option has volatilities in its book, links to related screens, greeks, 
     await expect(view.payoffRow('breakeven').getByRole('cell').nth(2)).toHaveText('0.00')
     await expect(view.payoffRow('strike').getByRole('cell').nth(2)).toHaveText(/^\+/)
 
+    await view.tab('Chart').click()
     await view.chartOf('IV')
     await expect(view.chart.getByText('Mark IV')).toBeVisible()
     await expect(view.chart.getByText(/estimated from call and put marks/)).toBeVisible()
@@ -118,6 +120,29 @@ test('an option has volatilities in its book, links to related screens, greeks, 
     await expect.poll(height).toBeGreaterThan(beside + 300)
     await goInPage(page, `/trade/${option.name}`)
     await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
+  })
+
+  await test.step('a quote of the desk’s chain opens its option with the price in the ticket; another quote of it fills the ticket again', async () => {
+    await goInPage(page, '/trade/ETH-PERP')
+    await view.tab('Option chain').click()
+    const chain = new ChainScreen(page, host.appUrl)
+    await chain.expiries.getByRole('tab').nth(3).click()
+    await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+    const ask = chain.table.getByRole('button', { name: /^Buy ETH-\S+-C at / }).first()
+    const name = /^Buy (\S+) at/.exec((await ask.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    await chain.quote('Buy', name).click()
+    await expect(page).toHaveURL(new RegExp(`/trade/${name}$`))
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await expect(tradeScreen.price).toHaveValue(/\d/)
+    // The chain stays at its expiry, and its quotes fill the ticket that is open.
+    await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
+    await tradeScreen.price.fill('')
+    await tradeScreen.amount.fill('3')
+    await chain.quote('Sell', name).click()
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+    await expect(tradeScreen.price).toHaveValue(/\d/)
+    await expect(tradeScreen.amount).toHaveValue('3')
+    await expectAccessible(page)
   })
 })
 

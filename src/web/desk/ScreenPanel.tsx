@@ -9,7 +9,7 @@ import { panelScreenAt, panelScreens } from '@/web/desk/layout/panels/panelScree
 import { isPanelScreen, type ScreenPanelId } from '@/web/desk/layout/screenViews'
 import { t } from '@/web/language/t'
 import { LazyFallback } from '@/web/ui/LazyFallback'
-import { PanelScreensContext } from '@/web/ui/navigation/panelScreens'
+import { PanelContext, PanelScreensContext } from '@/web/ui/navigation/panelScreens'
 import { Panel } from '@/web/ui/Panel'
 import { Select } from '@/web/ui/Select'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
@@ -30,7 +30,7 @@ export function ScreenPanel({ id }: { id: ScreenPanelId }) {
         <div className="flex min-h-160 min-w-3xl flex-1 flex-col">
           <Router {...routers[id]}>
             <LazyFallback key={path.split('/')[1]} fallback={<ScreenSkeleton />}>
-              {use(PanelScreensContext)}
+              <PanelContext value="screen">{use(PanelScreensContext)}</PanelContext>
             </LazyFallback>
           </Router>
         </div>

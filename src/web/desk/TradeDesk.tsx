@@ -33,6 +33,7 @@ const OptionPanel = lazyPanel(() => import('./OptionPanel').then((module) => mod
 const OptionExtras = lazyPanel(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
 const OtherChart = lazyPanel(() => import('./OtherChart').then((module) => module.OtherChart))
 const DeskMarkets = lazyPanel(() => import('./DeskMarkets').then((module) => module.DeskMarkets))
+const ChainPanel = lazyPanel(() => import('./ChainPanel').then((module) => module.ChainPanel))
 const ScreenPanel = lazyPanel(() => import('./ScreenPanel').then((module) => module.ScreenPanel))
 const DeskDepth = lazyPanel(() => import('./DeskDepth').then((module) => module.DeskDepth))
 const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
@@ -184,6 +185,11 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
           orders: (
             <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
               <AccountTables instrument={instrument} isOrders />
+            </LazyFallback>
+          ),
+          chain: (
+            <LazyFallback fallback={<PanelBegins />}>
+              <ChainPanel instrument={instrument} setDraft={ticket.setDraft} />
             </LazyFallback>
           ),
           markets: markets(false),

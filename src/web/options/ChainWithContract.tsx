@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, use, useMemo, useState, useSyncExternalStore } from 'react'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
@@ -6,6 +6,7 @@ import type { ChainDeskProps } from '@/web/options/chain/LiveChain'
 import type { ChainPress } from '@/web/options/chain/useChainPress'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { PanelContext } from '@/web/ui/navigation/panelScreens'
 import { usePersisted } from '@/web/ui/usePersisted'
 
 const LegsPayoff = lazyPanel(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
@@ -24,11 +25,17 @@ function useIsWide(): boolean {
   )
 }
 
+/** The chain, and beside it the contract clicked last. On the desk there is no second ticket. */
+export function ChainWithContract(props: ChainDeskProps) {
+  if (use(PanelContext) === undefined) return <DockedChain {...props} />
+  return <div className="flex min-h-0 flex-1 flex-col panel">{props.children(undefined)}</div>
+}
+
 /**
  * The chain, as high as its strikes. A wide screen also shows the contract clicked last beside it and its payoff below, or
  * the payoff of the legs.
  */
-export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
+function DockedChain({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
   const [wanted, setWanted] = useState<string>()

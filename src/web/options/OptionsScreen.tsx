@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react'
+import { use, type ComponentType } from 'react'
 import { Redirect } from 'wouter'
 import { LazyFallback } from '@/web/ui/LazyFallback'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import { isOptionView, type OptionView } from '@/web/ui/navigation/optionViews'
+import { PanelContext } from '@/web/ui/navigation/panelScreens'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { OptionChain } from './OptionChain'
 import { OptionsStrip } from './OptionsStrip'
@@ -31,7 +32,7 @@ export function OptionsScreen({ view, asset }: { view?: string | undefined; asse
   const View = views[view]
   return (
     <>
-      <OptionsStrip view={view} asset={asset} />
+      {use(PanelContext) !== 'content' && <OptionsStrip view={view} asset={asset} />}
       <LazyFallback fallback={<ScreenSkeleton />}>
         <View key={asset} asset={asset} />
       </LazyFallback>

@@ -45,6 +45,9 @@ export function Panel({
   const { tools, lead, isNamed = false, isQuiet = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
   const hasBadge = isStale && !isQuiet
+  const isNameless = isTitleHidden || isNamed
+  // A tab names the panel, and there is nothing else to show in its header, now or once the data are stale.
+  const isBare = isNameless && freshness === live && [leading, actions, tools].every((content) => content === undefined)
   return (
     <section
       aria-label={title}
@@ -52,9 +55,9 @@ export function Panel({
       className={`panel isolate flex h-full min-h-0 min-w-0 flex-col ${className}`}
     >
       <header
-        className={`flex shrink-0 items-center gap-x-2 pr-2 pl-3 ${isWrapping ? 'min-h-9 flex-wrap pointer-coarse:min-h-11' : 'h-9 pointer-coarse:h-11'}`}
+        className={`${isBare ? 'sr-only' : 'flex'} shrink-0 items-center gap-x-2 pr-2 pl-3 ${isWrapping ? 'min-h-9 flex-wrap pointer-coarse:min-h-11' : 'h-9 pointer-coarse:h-11'}`}
       >
-        {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
+        {isNameless ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {lead === undefined || lead === null ? leading : createPortal(leading, lead)}
         {hasBadge && (
           // Placed in the header, because over the body it would cover the header of a table's last column. A title

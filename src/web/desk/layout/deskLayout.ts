@@ -14,6 +14,7 @@ export const panelIds = [
   'account',
   'greeks',
   'payoff',
+  'chain',
   'markets',
   'watchlist',
   'orders',

@@ -62,6 +62,10 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
+  chain: [
+    ['chart', 'tab'],
+    ['account', 'tab'],
+  ],
   markets: [['ladder', 'above']],
   watchlist: [['tape', 'tab']],
   orders: [['account', 'right']],
@@ -101,6 +105,7 @@ const edges: Record<PanelId, DropSide> = {
   tape: 'right',
   ticket: 'right',
   account: 'below',
+  chain: 'left',
   greeks: 'right',
   payoff: 'right',
   markets: 'left',

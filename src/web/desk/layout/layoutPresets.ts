@@ -42,7 +42,7 @@ export const layoutPresets = {
   options: row(
     whole,
     // At 1280 × 800, the account shows two positions as cards with their actions, below tabs on two lines in German.
-    column(share(1), place(share(8), 'chart', 'depth'), place(share(11), 'account')),
+    column(share(1), place(share(1), 'chain', 'chart', 'depth'), place(px(twoCards), 'account')),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
     column(px(300), place(px(optionTicket), 'ticket'), place(share(1), 'tape')),
   ),
@@ -88,7 +88,7 @@ const widePresets: Partial<Record<keyof typeof layoutPresets, LayoutNode>> = {
     whole,
     column(
       share(1),
-      row(share(1), place(share(1), 'chart'), column(px(536), place(share(2), 'chart2'), place(share(3), 'depth'))),
+      row(share(1), place(share(1), 'chain'), column(px(536), place(share(2), 'chart'), place(share(3), 'depth'))),
       row(px(fivePositions), place(share(1), 'account'), place(px(840), 'orders')),
     ),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),

@@ -11,6 +11,7 @@ const names: Readonly<Record<PanelId, string>> = {
   account: t('Positions and orders'),
   greeks: t('Greeks'),
   payoff: t('Payoff'),
+  chain: t('Option chain'),
   markets: t('Markets'),
   watchlist: t('Watchlist'),
   orders: t('Second list of orders'),

@@ -1,0 +1,46 @@
+import { use, useMemo } from 'react'
+import { Router, type BaseLocationHook, type RouterOptions } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { navigate } from 'wouter/use-browser-location'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { SetDraft } from '@/web/desk/draft/orderDraft'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import { panelName } from '@/web/desk/layout/panels/panelName'
+import { LazyFallback } from '@/web/ui/LazyFallback'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { PanelContext, PanelScreensContext } from '@/web/ui/navigation/panelScreens'
+import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
+import { Panel } from '@/web/ui/Panel'
+import { ScreenSkeleton } from '@/web/ui/Skeleton'
+
+type ChainPanelProps = { instrument: Instrument; setDraft: SetDraft }
+
+/** The option chain of the desk's asset. A press on a quote opens the option on the desk, with its price in the ticket. */
+export function ChainPanel({ instrument, setDraft }: ChainPanelProps) {
+  const { asset, instrumentName } = instrument
+  const { getHanded } = useTicketChoice()
+  const memory = useMemo(() => memoryLocation({ path: optionPath('chain', asset) }), [asset])
+  const router = useMemo((): RouterOptions => {
+    const go: typeof navigate = (to, options) => {
+      if (new URL(to, location.origin).pathname === optionPath('chain', asset))
+        return memory.navigate(String(to), options)
+      const handed = getHanded()
+      // The desk shows this option already, and takes over what is handed only when it opens another one.
+      if (to === tradePath(instrumentName) + carriedSearch() && handed?.instrumentName === instrumentName) {
+        return setDraft((draft) => ({ ...draft, side: handed.side, priceText: handed.priceText }))
+      }
+      return navigate(to, options)
+    }
+    const usePath: BaseLocationHook = () => [memory.hook()[0], go]
+    return { hook: usePath, searchHook: memory.searchHook }
+  }, [memory, asset, instrumentName, getHanded, setDraft])
+  return (
+    <Panel title={panelName('chain')} freshness={undefined}>
+      <Router key={asset} {...router}>
+        <LazyFallback fallback={<ScreenSkeleton />}>
+          <PanelContext value="content">{use(PanelScreensContext)}</PanelContext>
+        </LazyFallback>
+      </Router>
+    </Panel>
+  )
+}
