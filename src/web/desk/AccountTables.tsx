@@ -110,7 +110,8 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
   const isListed = (row: { readonly instrumentName: string }) => !isHereOnly || row.instrumentName === instrumentName
   return (
     <Tabs
-      isWrapping
+      isWrapping={!isPhone}
+      isOneRow={isPhone}
       label={isOrders ? t('Orders') : t('Account')}
       className={`account-tables h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
       selected={table}
