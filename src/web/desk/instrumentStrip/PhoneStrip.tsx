@@ -62,7 +62,7 @@ export function PhoneStrip(props: InstrumentStripProps) {
         ) : (
           <>
             <KeyValue name={t('Index')}>{formatPrice(index, smaller(indexStep, priceStep))}</KeyValue>
-            <KeyValue name={t('IV · delta')}>
+            <KeyValue name={t('IV · Δ')}>
               {formatPercent(figures.iv, { decimals: 1, isSigned: false })} · {formatNumber(figures.delta, 2)}
             </KeyValue>
             <KeyValue name={t('Expires in')}>
