@@ -181,9 +181,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
     sessions: store(session),
     wallet: store({ status: 'connected' }),
   } as unknown as AccountServices
-  const client = {
-    socket: { ...store({ state: 'open', sinceMs: 0 }), silentSinceMs: () => undefined },
-  } as unknown as Client
+  const client = { socket: store({ state: 'open' }) } as unknown as Client
   const pageStores = createPageStores({ venueId: 'paper', ...time } as unknown as PageStoresDeps)
 
   await act(async () => {

@@ -23,6 +23,7 @@ import { PartBoundary } from '@/web/ui/PartBoundary'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { useBookPreferences } from '@/web/ui/useBookPreferences'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { AboveAccount } from './AboveAccount'
 import { BookPanel } from './BookPanel'
 import { DeskOrders } from './deskOrders'
 import { TradeLadder } from './LadderPanel'
@@ -186,7 +187,9 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
           ),
           ticket: (
             <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
-              <TicketPanel instrument={instrument} context={ticket} />
+              <AboveAccount>
+                <TicketPanel instrument={instrument} context={ticket} />
+              </AboveAccount>
             </LazyFallback>
           ),
           account: (
