@@ -8,19 +8,26 @@ export function TicketAccount() {
   if (account.status === 'none') return null
   const { equity, initialMargin, maintenanceMargin, initialUse, maintenanceUse } =
     'figures' in account ? account.figures : {}
-  const rows = [
+  const rows: readonly { name: string; about?: string; value: string; more: string }[] = [
     { name: t('Equity'), value: formatUsd(equity), more: 'USD' },
-    { name: t('Initial, with orders'), value: formatUsd(initialMargin), more: shareOf(initialUse) },
-    { name: t('Maintenance'), value: formatUsd(maintenanceMargin), more: shareOf(maintenanceUse) },
+    {
+      name: t('Initial margin'),
+      about: t('Initial margin for your positions plus margin reserved by open orders.'),
+      value: formatUsd(initialMargin),
+      more: shareOf(initialUse),
+    },
+    { name: t('Maint. margin'), value: formatUsd(maintenanceMargin), more: shareOf(maintenanceUse) },
   ]
   return (
     <dl
       aria-label={t('Account')}
       className="hidden shrink-0 flex-col border-t border-line px-3 py-2 text-sm [@container_ticket_(min-height:35rem)]:flex"
     >
-      {rows.map(({ name, value, more }) => (
+      {rows.map(({ name, about, value, more }) => (
         <div key={name} className="flex h-5 items-center justify-between gap-3">
-          <dt className="text-text-3">{name}</dt>
+          <dt className="text-text-3" title={about}>
+            {name}
+          </dt>
           <dd className="text-text-2">
             {value} <span className="text-text-3">{more}</span>
           </dd>
