@@ -128,7 +128,7 @@ test('phrases place, list and cancel orders or give the reason why not; they cha
     const price = /at ([\d,.]+\d),/.exec(shown)?.[1] ?? ''
     const orderId = await trader.place({ side: 'buy', price: (Number(best) + 0.05).toFixed(2), amount: '0.5' })
     await expect(palette.plan.getByRole('button', { name: /^Use / })).toBeVisible()
-    await expect(palette.plan).toContainText(/the bid \u2212 40 ticks is now [\d,.]+/)
+    await expect(palette.plan).toContainText(/The bid \u2212 40 ticks is now [\d,.]+/)
     await expect(palette.title).toHaveText(shown)
     await page.keyboard.press('Enter')
     await expect(palette.dialog).toBeHidden()

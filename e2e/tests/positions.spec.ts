@@ -24,8 +24,8 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
   await tradeScreen.begin()
   await test.step('without a position leverage can be lowered, which sends no order and raises the margin of the next one', async () => {
     await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
-    // 3,000 / 20 and the fee of 0.08 %.
-    await expect(tradeScreen.preview('Margin')).toHaveText('152.40 USD')
+    // 3,000 / 20. The fee is in a row of its own.
+    await expect(tradeScreen.preview('Margin')).toHaveText('150.00 USD')
     await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
     const dialog = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
     await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
@@ -39,7 +39,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
     }).toPass()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin: Cross 5×/ })).toBeVisible()
-    await expect(tradeScreen.preview('Margin')).toHaveText('602.40 USD')
+    await expect(tradeScreen.preview('Margin')).toHaveText('600.00 USD')
     expect(spy.orderOps()).toEqual([])
   })
 

@@ -12,6 +12,10 @@ export const defaultFeeRates: FeeSchedule = {
   OPTION: { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(300n) },
 }
 
+const noRates: FeeRates = { taker: fixed6<Fraction>(0n), maker: fixed6<Fraction>(0n) }
+
+export const noFees: FeeSchedule = { PERPETUAL: noRates, OPTION: noRates }
+
 export function haveSameRates(a: FeeSchedule, b: FeeSchedule): boolean {
   return (['PERPETUAL', 'OPTION'] as const).every(
     (type) => a[type].taker === b[type].taker && a[type].maker === b[type].maker,

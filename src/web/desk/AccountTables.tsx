@@ -84,6 +84,8 @@ function tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCoun
   ] as const
 }
 
+const ordersLists: ReadonlySet<string> = new Set<TableId>(['orders', 'stops', 'twaps'])
+
 function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
   const [chosen, setTable] = useState<TableId | 'alerts' | 'mmp'>()
   const [isHereChosen, setHereChosen] = useState(false)
@@ -99,18 +101,24 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
   const positions = usePositionsInSpareFrame()
   const isFirst = useStartsWithPositions(positions) && !isOrders
   const isVisitor = useTradeAccess().canTrade === 'signedOut'
-  const table = chosen ?? (isFirst || (isVisitor && !isOrders) ? 'positions' : 'orders')
+  const preferred = chosen ?? (isFirst || (isVisitor && !isOrders) ? 'positions' : 'orders')
   const fills = useFillsInSpareFrame()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
   const freshness = useAccountFreshness(orders !== undefined)
-  const tabs = tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount })
-  useListKeys(isOrders ? [] : tabs, setTable)
+  const hasOrdersPanel = useIsShown('orders')
+  // Beside each other, each of the two panels has its own lists.
+  const tabs = tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount }).filter(
+    ({ id }) => !hasOrdersPanel || isOrders === ordersLists.has(id),
+  )
+  const table = tabs.some(({ id }) => id === preferred) ? preferred : isOrders ? 'orders' : 'positions'
+  useListKeys(tabs, setTable)
   const { instrumentName } = instrument
   const isListed = (row: { readonly instrumentName: string }) => !isHereOnly || row.instrumentName === instrumentName
   return (
     <Tabs
-      isWrapping
+      isWrapping={!isPhone}
+      isOneRow={isPhone}
       label={isOrders ? t('Orders') : t('Account')}
       className={`account-tables h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
       selected={table}

@@ -44,7 +44,7 @@ export function SignedOutTable({ shape = positions }: { shape?: TableShape }) {
           </thead>
         </table>
       </div>
-      <NoRows what={words} hint="" drawing={drawing} />
+      <NoRows what={words} hint="" drawing={drawing} isBesideTicket />
     </div>
   )
 }

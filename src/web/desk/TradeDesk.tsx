@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, type ComponentProps } from 'react'
+import { Suspense, useCallback, useState, type ComponentProps, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Instrument } from '@/core/protocol/instrument'
 import { LiveInstrumentStrip } from '@/web/desk/instrumentStrip/LiveInstrumentStrip'
@@ -23,11 +23,13 @@ import { PartBoundary } from '@/web/ui/PartBoundary'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { useBookPreferences } from '@/web/ui/useBookPreferences'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { AboveAccount } from './AboveAccount'
 import { BookPanel } from './BookPanel'
 import { DeskOrders } from './deskOrders'
 import { TradeLadder } from './LadderPanel'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
 import { MainChart } from './MainChart'
+import { OptionRest } from './OptionRest'
 
 const OptionPanel = lazyPanel(() => import('./OptionPanel').then((module) => module.OptionPanel))
 const OptionExtras = lazyPanel(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
@@ -113,6 +115,14 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
     </LazyFallback>
   )
+  const withRest = (of: 'greeks' | 'payoff', panel: ReactNode) =>
+    isOption ? (
+      <OptionRest of={of} rest={optionPanel(of)}>
+        {panel}
+      </OptionRest>
+    ) : (
+      panel
+    )
   const markets = (isWatchlist: boolean) => (
     <LazyFallback fallback={<PanelBegins />}>
       <DeskMarkets instrumentName={instrumentName} isWatchlist={isWatchlist} />
@@ -161,20 +171,26 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
               <DeskDepth instrument={instrument} onChart={() => onDepth(false)} />
             </LazyFallback>
           ),
-          book: hasLadder ? (
-            <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={onDepth} />
-          ) : (
-            <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={onDepth} />
+          book: withRest(
+            'greeks',
+            hasLadder ? (
+              <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={onDepth} />
+            ) : (
+              <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={onDepth} />
+            ),
           ),
           ladder: <TradeLadder key={instrumentName} {...prices} />,
-          tape: (
+          tape: withRest(
+            'payoff',
             <LazyFallback key={instrumentName} fallback={<TapeBegins />}>
               <LiveTrades instrument={instrument} />
-            </LazyFallback>
+            </LazyFallback>,
           ),
           ticket: (
             <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
-              <TicketPanel instrument={instrument} context={ticket} />
+              <AboveAccount>
+                <TicketPanel instrument={instrument} context={ticket} />
+              </AboveAccount>
             </LazyFallback>
           ),
           account: (

@@ -31,7 +31,6 @@ export function entryLine(held: PositionMessage, shown: PositionLines): ChartLin
     key: `entry ${positionKey(held)}`,
     label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
     short: `${side} ${formatAmount(held.amount, amountStep)}`,
-    shortest: side,
     price: held.avgEntryPrice,
     tone: 'plain',
     pnl: pnlAt(held, mark ?? held.markPrice),

@@ -1,3 +1,4 @@
+import type { Timers } from '@/web/connection/timers'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
 export type ViewStore<View> = {
@@ -21,17 +22,23 @@ type ViewStoreOptions<View> = {
   readonly initial: View
   readonly nextFrame: NextFrame
   readonly start: (publish: Publish) => RunningStore<View>
+  /** Present for data that a reader who comes back, on another layout of the screen, must find. */
+  readonly linger?: { readonly timers: Timers; readonly isLost: (view: View) => boolean } | undefined
 }
+
+/** A layout that is rebuilt, with panels that load lazily, has read again by then. */
+const lingerMs = 2_000
 
 /**
  * Creates a store whose source may change with every message. The view is built at most once per frame, and only while
  * the store has readers.
  */
-export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOptions<View>): ViewStore<View> {
+export function createViewStore<View>({ initial, nextFrame, start, linger }: ViewStoreOptions<View>): ViewStore<View> {
   const listeners = new Set<{ readonly notify: () => void }>()
   let view = initial
   let running: RunningStore<View> | undefined
   let isFramePending = false
+  let cancelStop = () => {}
 
   function publish(): void {
     if (running === undefined) return
@@ -50,9 +57,16 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
 
   function stopUnread(): void {
     if (listeners.size > 0) return
+    // Nothing can replace what was received before the connection was lost.
+    if (linger?.isLost(view) === true) return stopLater()
     running?.stop()
     running = undefined
     view = initial
+  }
+
+  function stopLater(): void {
+    cancelStop()
+    cancelStop = linger?.timers.after(lingerMs, stopUnread) ?? cancelStop
   }
 
   return {
@@ -63,7 +77,9 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
       running ??= start({ soon: schedulePublish, now: publish })
       return () => {
         // A reader that resubscribes within the same task (a change of screen) finds the store still running.
-        if (listeners.delete(listener) && listeners.size === 0) queueMicrotask(stopUnread)
+        if (!listeners.delete(listener) || listeners.size > 0) return
+        if (linger === undefined) queueMicrotask(stopUnread)
+        else stopLater()
       }
     },
   }

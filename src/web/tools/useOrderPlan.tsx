@@ -26,6 +26,7 @@ import { createPreviews } from '@/web/session/preview/previews'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
 import { cappedOrder } from '@/web/tools/palette/cappedOrder'
+import { isSmallMove } from '@/web/tools/palette/isSmallMove'
 import type { CloseCommand, FlipCommand, PlaceCommand } from '@/web/tools/palette/paletteCommand'
 import type { PalettePlan, PlanTerm } from '@/web/tools/palette/PlanSheet'
 import { resolveOrder, type OrderTerms, type ResolvedOrder } from '@/web/tools/palette/resolveOrder'
@@ -223,6 +224,7 @@ function movedOf(
     const price = formatPrice(fresh.order.limitPrice, instrument.priceStep)
     return {
       words: t('{what} is now {value}.', { what: shown.priceFrom ?? t('The price'), value: price }),
+      isSmall: isSmallMove(shown.order.limitPrice ?? fresh.order.limitPrice, fresh.order.limitPrice),
       label: t('Use {value}', { value: price }),
       onTake,
     }
@@ -230,6 +232,7 @@ function movedOf(
   const amount = formatExact(fresh.order.amount)
   return {
     words: t('Amount is now {value}.', { value: amount }),
+    isSmall: false,
     label: t('Use {value}', { value: amount }),
     onTake,
   }

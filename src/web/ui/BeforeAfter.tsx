@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
-import { unknownText } from './formatNumber'
+import { estimate } from './estimate'
 
 export type Change = {
   readonly name: string
@@ -44,5 +44,3 @@ export function BeforeAfterList({
 }
 
 const tones = { plain: 'text-text-1', danger: 'text-danger', good: 'text-buy' }
-
-const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

@@ -2,7 +2,7 @@ import type { Price } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { unknownText, formatPrice } from './formatNumber'
 
-type Prices = readonly { readonly way: 'down' | 'up'; readonly price: Price }[]
+type Prices = readonly { readonly way: 'down' | 'up'; readonly price: Price; readonly distance: number }[]
 type Found =
   | { readonly status: 'prices'; readonly prices: Prices; readonly ordersCancelled?: Prices }
   | { readonly status: 'none'; readonly ordersCancelled?: Prices }
@@ -22,7 +22,7 @@ export function isNearby({ distance }: { readonly distance: number }): boolean {
   return distance <= farthest
 }
 
-/** Formats liquidation prices: "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while unknown. */
+/** Formats the near liquidation prices: "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "none near", "Now", "none", or "—" while unknown. */
 export function liquidationText(found: Found | undefined, priceStep: Price): string {
   switch (found?.status) {
     case 'lost':
@@ -30,7 +30,7 @@ export function liquidationText(found: Found | undefined, priceStep: Price): str
     case 'none':
       return noLiquidation
     case 'prices':
-      return pricesText(found.prices, priceStep)
+      return found.prices.some(isNearby) ? pricesText(found.prices.filter(isNearby), priceStep) : noNearLiquidation
     case 'unknown':
     case undefined:
       return unknownText
@@ -43,6 +43,12 @@ type Liquidated = { readonly liquidation: (() => Found) | undefined }
 export function positionLiquidationText(state: Liquidated | undefined, priceStep: Price): string {
   if (state === undefined) return unknownText
   return state.liquidation === undefined ? noLiquidation : liquidationText(state.liquidation(), priceStep)
+}
+
+/** All liquidation prices, for the tooltip of {@link liquidationText}; undefined where it leaves none out. */
+export function farLiquidationText(found: Found | undefined, priceStep: Price): string | undefined {
+  if (found?.status !== 'prices' || found.prices.every(isNearby)) return undefined
+  return `≈ ${pricesText(found.prices, priceStep)}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { fixed6, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { tradeFee } from '../fees'
+import { noFees, tradeFee } from '../fees'
 import type { AccountMargin } from '../margin/accountMargin'
 import { slippage, type WalkLevel } from '../marketSlippage'
 import { accountState, pricedMarket, rememberChanges, type PricedMarket } from './accountState'
@@ -19,8 +19,10 @@ export type OrderPreview = {
   readonly error: ErrorCode | undefined
   readonly margin: BeforeAfter<AccountMargin>
   readonly position: BeforeAfter<PositionState>
-  /** USD of available margin that the order requires. */
+  /** USD of available margin that the order requires: its initial margin and its taker fee. */
   readonly neededMargin: Usd | undefined
+  /** USD of initial margin that the order adds, without the fee. */
+  readonly initialMargin: Usd | undefined
   /** Contracts that would fill at once, and that would rest. */
   readonly taken: Amount | undefined
   readonly resting: Amount | undefined
@@ -50,6 +52,7 @@ export const unknownPreview: OrderPreview = {
   margin: { before: undefined, after: undefined },
   position: { before: undefined, after: undefined },
   neededMargin: undefined,
+  initialMargin: undefined,
   taken: undefined,
   resting: undefined,
   takerFee: undefined,
@@ -92,6 +95,7 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
     margin: { before: before?.margin, after: after?.margin },
     position: { ...known.position, after: positionState(outcome.account, instrumentId, after) },
     neededMargin: check === undefined ? undefined : addedMargin(check),
+    initialMargin: check === undefined ? undefined : marginWithoutFees(check),
     taken: takenAmount(fills),
     resting: rest?.amount ?? fixed6<Amount>(0n),
     takerFee: knownFee(account, market.instrument, outcome.fee),
@@ -106,6 +110,12 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
 function verdict(check: OrderCheck): Pick<OrderPreview, 'isAllowed' | 'error'> {
   const error = checkPreviewOrder(check)
   return { isAllowed: error === undefined, error }
+}
+
+function marginWithoutFees(check: OrderCheck): Usd | undefined {
+  const account = { ...check.account, ratesOf: () => noFees }
+  const before = accountState(account, check.changesOf)
+  return before === undefined ? undefined : addedMargin({ ...check, account, before })
 }
 
 function restOf(order: PreviewOrder, limit: Price, fills: readonly WalkLevel[]): RestingOrder | undefined {

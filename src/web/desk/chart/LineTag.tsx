@@ -4,29 +4,17 @@ import { CloseIcon } from '@/web/ui/moreIcons'
 
 type LineTagProps = {
   kind: string
-  /** Shown instead of `kind` on a narrow chart. */
-  short?: string | undefined
   /** The remaining size, or the PnL of a position. */
   value: ReactNode
   isPending?: boolean
 }
 
 /** What every tag at the left edge shows: the kind of the price and one figure. */
-export function LineTag({ kind, short = kind, value, isPending = false }: LineTagProps) {
+export function LineTag({ kind, value, isPending = false }: LineTagProps) {
   return (
     <span className="chart-tag">
       {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-      <span className="flex-1 truncate">
-        {kind === short ? (
-          kind
-        ) : (
-          <>
-            <span className="chart-long">{kind}</span>
-            <span className="chart-short">{short}</span>
-          </>
-        )}
-      </span>{' '}
-      <span className="text-text-1">{value}</span>
+      <span className="flex-1 truncate">{kind}</span> <span className="chart-amount text-text-1">{value}</span>
       <span aria-hidden="true" className="chart-beyond" />
     </span>
   )

@@ -74,8 +74,10 @@ test('an added chart subscribes to its instrument, and removing it ends only tha
   expect(open()).toEqual([...alone, 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP'].toSorted())
   rerender(charts(undefined))
   await settled()
-  // An unused channel stays open for 15 s.
-  pass(15_000)
+  // An unused channel stays open for 15 s, and the stores behind the candles for 2 s each.
+  pass(4_000)
+  await settled()
+  pass(19_000)
   expect(open()).toEqual(alone)
   expect(hand.readerCount('trades:ETH-PERP')).toBe(1)
 })
@@ -90,6 +92,8 @@ test('an added chart of the same instrument shares its channels, which stay when
   expect(hand.openChannels()).toEqual(both)
   rerender(<></>)
   await settled()
-  pass(15_000)
+  pass(4_000)
+  await settled()
+  pass(19_000)
   expect(hand.openChannels()).toEqual([])
 })

@@ -11,8 +11,6 @@ export type ChartLine = {
   readonly label: string
   /** Short label for the tag: "Long 11.48", "Liq.". */
   readonly short: string
-  /** For the tag of a narrow chart: "Long". */
-  readonly shortest?: string
   readonly price: Price
   readonly tone: 'buy' | 'sell' | 'danger' | 'accent' | 'plain'
   /** Shown in the tag instead of the price. */
@@ -59,7 +57,6 @@ export function StaticLine({ line, priceStep, place, children }: StaticLineProps
         <span className="sr-only">{line.label}</span>
         <LineTag
           kind={line.short}
-          short={line.shortest}
           value={
             line.pnl === undefined ? (
               `${line.isEstimate === true ? '≈ ' : ''}${formatPrice(line.price, priceStep)}`

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { toNumber, type Price } from '@/core/protocol/fixed6'
+import { larger, smaller, toNumber, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { ChartStop } from '@/web/desk/draft/chartDraft'
 import { t } from '@/web/language/t'
@@ -45,7 +45,8 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove, onCan
     onRevert: move.revert,
     onKeyDown: move.onKeyDown,
   })
-  const tone = isElsewhere ? 'border-pending text-pending' : tones[stop.kind]
+  const isWrong = isOnWrongSide(stop, mark)
+  const tone = isElsewhere ? 'border-pending text-pending' : isWrong ? 'border-text-4 text-text-3' : tones[stop.kind]
   const distance = mark === undefined || mark === 0n ? undefined : toNumber(shown) / toNumber(mark) - 1
   const price = formatPrice(shown, priceStep)
   return (
@@ -59,7 +60,7 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove, onCan
         role="presentation"
         data-line-kind="order"
         data-axis={price}
-        data-tone={isElsewhere ? 'pending' : stop.kind === 'stopLoss' ? 'sell' : 'buy'}
+        data-tone={isElsewhere ? 'pending' : isWrong ? 'text-3' : stop.kind === 'stopLoss' ? 'sell' : 'buy'}
         data-line-price={toNumber(shown)}
         className={`chart-line chart-grip ${isPending ? 'cursor-progress' : onMove === undefined ? '' : 'cursor-ns-resize'}`}
         {...drag}
@@ -82,7 +83,9 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove, onCan
         >
           <LineTag
             kind={stop.kind === 'stopLoss' ? t('SL') : t('TP')}
-            value={stop.amount === undefined ? t('all') : formatAmount(stop.amount, amountStep)}
+            value={
+              isWrong ? t('wrong side') : stop.amount === undefined ? t('all') : formatAmount(stop.amount, amountStep)
+            }
             isPending={isPending}
           />
           <span className={isElsewhere ? 'text-text-1' : 'chart-detail text-text-2'}>
@@ -98,6 +101,15 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove, onCan
       </div>
     </>
   )
+}
+
+/** True for an unsent trigger that the price has already passed, which the ticket rejects. */
+function isOnWrongSide({ kind, side, trigger, entry, isDraft }: ChartStop, mark: Price | undefined): boolean {
+  if (isDraft !== true || mark === undefined) return false
+  const limit = entry ?? mark
+  // A stop that sells protects a buy, which fills at its limit or better.
+  const filled = side === 'sell' ? smaller(limit, mark) : larger(limit, mark)
+  return (kind === 'stopLoss') === (side === 'sell') ? trigger >= filled : trigger <= filled
 }
 
 function stopWay({ limit }: ChartStop, priceStep: Price): string {

@@ -29,6 +29,8 @@ export type ChartStop = {
   /** Limit price of the order that the stop sends; `undefined` for a market order. */
   readonly limit: Price | undefined
   readonly pending?: { readonly price: Price } | undefined
+  /** Limit price of the unsent order that the stop protects; absent for a market order, which fills at the mark. */
+  readonly entry?: Price | undefined
   /** True for a stop attached to the unsent order of the ticket, which moves at once. */
   readonly isDraft?: boolean
 }

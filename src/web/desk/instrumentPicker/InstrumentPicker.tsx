@@ -119,7 +119,7 @@ function Finder({
   }
   return (
     <>
-      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line pr-3 pl-5 text-text-3 pointer-coarse:h-14">
+      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line pr-3 pl-5 text-text-3 max-md:h-auto! max-md:flex-wrap max-md:gap-y-0 pointer-coarse:h-14">
         <SearchIcon width={18} height={18} className="shrink-0" />
         <input
           type="text"
@@ -140,7 +140,7 @@ function Finder({
             choose(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 bg-transparent text-lg text-text-1 outline-none"
+          className="h-full min-w-0 flex-1 bg-transparent text-lg text-ellipsis text-text-1 outline-none max-md:h-14 max-md:placeholder:text-sm"
         />
         <IconButton
           label={
@@ -154,7 +154,13 @@ function Finder({
           className={isMarked ? 'text-warn!' : ''}
           icon={<StarIcon fill={isMarked ? 'currentColor' : 'none'} />}
         />
-        <RadioGroup label={t('Type')} value={kind} onChange={setKind} options={kinds} className="max-md:hidden" />
+        <RadioGroup
+          label={t('Type')}
+          value={kind}
+          onChange={setKind}
+          options={kinds}
+          className="max-md:order-last max-md:mb-2 max-md:-ml-2 max-md:basis-full"
+        />
         <IconButton label={t('Close')} keys="Esc" onClick={() => onOpenChange(false)} icon={<CloseIcon />} />
       </div>
       {isBrowsing && (

@@ -94,8 +94,11 @@ function LeftSection({ section, label, left, browsing, figuresOf, isFavourite, o
   const rows = left.flatMap((row, index) => (row.section === section ? [{ ...row, index }] : []))
   if (rows.length === 0) return null
   return (
-    <fieldset aria-label={label} className="min-w-0 max-md:flex max-md:overflow-x-auto md:pb-2">
-      <div aria-hidden="true" className="label px-3 py-1 max-md:hidden">
+    <fieldset aria-label={label} className="min-w-0 max-md:flex max-md:overflow-x-auto max-md:not-last:mb-1 md:pb-2">
+      <div
+        aria-hidden="true"
+        className={`label px-3 py-1 max-md:shrink-0 max-md:self-center ${section === 'assets' ? 'max-md:hidden' : ''}`}
+      >
         {label}
       </div>
       {rows.map(({ instrument, options, index }) => {
@@ -149,7 +152,7 @@ function LeftOption({ id, instrument, options, figures, isActive, isShown, isFav
       label={about === undefined ? `${instrumentName}${starred}` : `${asset}, ${about}`}
       isSelected={isShown}
       onPick={onPress}
-      className={`flex shrink-0 items-center gap-2 rounded-md px-3 hover:bg-surface-2 pointer-coarse:min-h-11 ${about === undefined ? 'h-8' : 'h-11'} ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${isShown ? 'bg-surface-2' : ''}`}
+      className={`flex shrink-0 items-center gap-2 rounded-md px-3 hover:bg-surface-2 max-md:px-2 pointer-coarse:min-h-11 ${about === undefined ? 'h-8' : 'h-11'} ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${isShown ? 'bg-surface-2' : ''}`}
     >
       <CoinMark asset={asset} size={about === undefined ? 16 : 24} />
       <span className="min-w-0 flex-1">
@@ -158,12 +161,14 @@ function LeftOption({ id, instrument, options, figures, isActive, isShown, isFav
         >
           {about === undefined ? instrumentName : asset}
         </span>
-        {about !== undefined && <span className="block truncate text-xs text-text-3">{about}</span>}
+        {/* A phone has the assets side by side, and the prices below. */}
+        {about !== undefined && <span className="block truncate text-xs text-text-3 max-md:hidden">{about}</span>}
+        {about !== undefined && <span className="md:hidden">{change}</span>}
       </span>
       {about === undefined ? (
         change
       ) : (
-        <span className="text-right text-sm">
+        <span className="text-right text-sm max-md:hidden">
           <span className="block">{formatPrice(figures.mark, priceStep)}</span>
           {change}
         </span>

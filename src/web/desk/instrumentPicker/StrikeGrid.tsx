@@ -94,9 +94,7 @@ function Heads({ side }: { side: 'call' | 'put' }) {
     </span>,
   ]
   return (
-    <div
-      className={`grid gap-2 px-3 text-right ${sideGrid[side]} ${side === 'put' ? '[&>:last-child]:text-left' : ''}`}
-    >
+    <div className={`grid gap-2 px-3 text-right ${sideGrid[side]} ${side === 'put' ? '[&>:last-child]:w-11' : ''}`}>
       {side === 'call' ? heads : heads.toReversed()}
     </div>
   )
@@ -126,9 +124,7 @@ function SideCell({ id, side, option, figures, most, isInTheMoney, isActive, isC
       <span className={`flex w-10 max-lg:hidden ${side === 'call' ? 'justify-end' : ''}`}>
         <i className="h-0.75 rounded-full bg-text-4" style={{ width: most === 0 ? 0 : `${(open / most) * 100}%` }} />
       </span>
-      <span className={side === 'call' ? 'min-w-11 text-right' : 'min-w-11 text-left'}>
-        {formatCompact(figures.openInterest)}
-      </span>
+      <span className="min-w-11 text-right">{formatCompact(figures.openInterest)}</span>
     </span>,
     <span key="iv" className="text-text-3 max-lg:hidden">
       {formatPercent(figures.iv, { decimals: 0, isSigned: false })}

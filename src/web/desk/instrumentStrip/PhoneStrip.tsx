@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { absolute, signOf, smaller } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
-import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber'
+import { formatCompact, formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { useHeaderStart } from '@/web/ui/shellSlots'
 import { SignedValue } from '@/web/ui/SignedValue'
@@ -62,7 +62,9 @@ export function PhoneStrip(props: InstrumentStripProps) {
         ) : (
           <>
             <KeyValue name={t('Index')}>{formatPrice(index, smaller(indexStep, priceStep))}</KeyValue>
-            <KeyValue name="IV">{formatPercent(figures.iv, { decimals: 1, isSigned: false })}</KeyValue>
+            <KeyValue name={t('IV · Δ')}>
+              {formatPercent(figures.iv, { decimals: 1, isSigned: false })} · {formatNumber(figures.delta, 2)}
+            </KeyValue>
             <KeyValue name={t('Expires in')}>
               <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
             </KeyValue>

@@ -20,6 +20,8 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
 export const wholeTicket = 472
 /** An option can also be priced by its volatility, in one more row. */
 const optionTicket = 504
+/** Equity and margin below the ticket: TicketAccount.tsx. */
+const accountLines = 96
 /** Height in pixels for tabs, a table header, five positions and their total. */
 const fivePositions = 308
 /** Height in pixels for two lines of tabs and tools, and two positions as cards, with their actions. */
@@ -82,7 +84,7 @@ const widePresets: Partial<Record<keyof typeof layoutPresets, LayoutNode>> = {
       ),
       row(px(fivePositions), place(share(1), 'account'), place(px(840), 'orders')),
     ),
-    column(px(320), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
+    column(px(320), place(px(wholeTicket + accountLines), 'ticket'), place(share(1), 'tape')),
   ),
   options: row(
     whole,
@@ -92,7 +94,7 @@ const widePresets: Partial<Record<keyof typeof layoutPresets, LayoutNode>> = {
       row(px(fivePositions), place(share(1), 'account'), place(px(840), 'orders')),
     ),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
-    column(px(320), place(px(optionTicket), 'ticket'), place(share(1), 'tape')),
+    column(px(320), place(px(optionTicket + accountLines), 'ticket'), place(share(1), 'tape')),
   ),
 }
 

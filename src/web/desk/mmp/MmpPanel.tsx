@@ -19,7 +19,7 @@ import { MmpForm } from './MmpForm'
 export function MmpPanel({ only }: { only?: string }) {
   const actions = useMmpActions()
   const assets = useMmpAssets()
-  if (actions === undefined) return <NoRows what={t('market-maker protection')} hint="" />
+  if (actions === undefined) return <NoRows what={t('market-maker protection')} hint="" isBesideTicket />
   if (assets === undefined) return <TableSkeleton />
   return <Cockpit actions={actions} assets={only === undefined ? assets : assets.filter((asset) => asset === only)} />
 }

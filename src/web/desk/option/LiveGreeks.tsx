@@ -97,7 +97,7 @@ function GreeksSkeleton() {
 
 function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
   return (
-    <dl className="flex min-w-0 items-center gap-x-3 overflow-hidden text-xs">
+    <dl className="flex h-4 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden text-xs">
       <Figure label={t('Forward')} about={sourceLabels(forward?.source)}>
         {usd(forward?.forward)}
       </Figure>

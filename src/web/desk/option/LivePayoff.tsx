@@ -150,7 +150,9 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
           pointAt={(price) => pointAt(leg, model, price)}
         />
       )}
-      <p className="shrink-0 px-3 py-1 text-xs text-text-3">{t('Excl. fees. Dashed: now (mark IV). Dotted: index.')}</p>
+      <p data-rest-extra="" className="shrink-0 px-3 py-1 text-xs text-text-3">
+        {t('Excl. fees. Dashed: now (mark IV). Dotted: index.')}
+      </p>
       {left < 1 && (
         <p className="shrink-0 bg-warn-soft px-3 py-1 text-xs text-text-1">
           {settlingText(left, fixed)} {settlingPayoffText}
@@ -170,7 +172,7 @@ function PayoffFigures({ basis: { leg, source }, picture: { outcome }, option }:
     source: payoffSourceLabels(source),
   }
   return (
-    <div className="shrink-0 px-3 pt-2">
+    <div data-rest-extra="" className="shrink-0 px-3 pt-2">
       <p className="text-xs text-text-2">
         <span className={isLong ? 'text-buy' : 'text-sell'}>{isLong ? t('Long') : t('Short')}</span>{' '}
         {t('{amount} at {price}, {source}', words)}

@@ -8,6 +8,7 @@ import { useBuilderFee } from '@/web/session/BuilderNote'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import { decimalValue } from '@/web/ui/decimalText'
+import { estimate } from '@/web/ui/estimate'
 import { formatExact } from '@/web/ui/formatExact'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { CellProblem, PendingStatus } from '@/web/ui/table/EditCell'
@@ -71,8 +72,6 @@ function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview
     </span>
   )
 }
-
-const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 
 /** Text about a change of the order during the edit: its new state, or the field's remainder after a fill. */
 function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amount): string | undefined {

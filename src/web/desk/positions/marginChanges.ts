@@ -4,8 +4,8 @@ import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import type { BeforeAfter } from '@/core/quant/preview/previewOrder'
 import { t } from '@/web/language/t'
 import type { Change } from '@/web/ui/BeforeAfter'
-import { formatUsd } from '@/web/ui/formatNumber'
-import { positionLiquidationText } from '@/web/ui/liquidationText'
+import { formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { farLiquidationText, positionLiquidationText } from '@/web/ui/liquidationText'
 
 type Margin = BeforeAfter<AccountMargin> | undefined
 type Position = BeforeAfter<PositionState> | undefined
@@ -57,8 +57,17 @@ export function liquidationChange(instrument: Instrument, position: Position): C
   return {
     name: t('Liq. price'),
     unit: 'USD',
-    about: t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.'),
+    about: liquidationAbout(instrument, position),
     before: positionLiquidationText(position?.before, instrument.priceStep),
     after: positionLiquidationText(position?.after, instrument.priceStep),
   }
+}
+
+function liquidationAbout({ priceStep }: Instrument, position: Position): string {
+  const [before, after] = [position?.before, position?.after].map((state) =>
+    farLiquidationText(state?.liquidation?.(), priceStep),
+  )
+  const exact =
+    before === undefined && after === undefined ? '' : `${before ?? unknownText} → ${after ?? unknownText} · `
+  return `${exact}${t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.')}`
 }

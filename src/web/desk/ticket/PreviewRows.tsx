@@ -3,7 +3,8 @@ import type { Usd } from '@/core/protocol/fixed6'
 import { absolute } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { useBuilderFee } from '@/web/session/BuilderNote'
-import { formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { estimate } from '@/web/ui/estimate'
+import { formatUsd } from '@/web/ui/formatNumber'
 import { Skeleton } from '@/web/ui/Skeleton'
 
 export type PreviewRow = {
@@ -14,7 +15,7 @@ export type PreviewRow = {
   readonly more?: ReactNode
   /** True for the fee, of which a builder's fee is a part. */
   readonly isFee?: boolean
-  /** True for the row that a low ticket, of a phone or an upright tablet, leaves out when there are four. */
+  /** True for the row that yields where there are four: in a low ticket (phone, upright tablet), and to a refusal. */
   readonly isExtra?: boolean
 }
 
@@ -26,7 +27,7 @@ type PreviewRowsProps = {
 }
 
 const lowHidden =
-  '[.ticket-sheet_&]:hidden [@media(min-width:46rem)_and_(max-width:68.6875rem)_and_(min-height:62.5rem)]:hidden'
+  '[.ticket-sheet_&]:hidden [[data-refused]_&]:hidden [@media(min-width:46rem)_and_(max-width:68.6875rem)_and_(min-height:62.5rem)]:[[data-ticket]_&]:hidden'
 
 /** Figures of a ticket below its button. */
 export function PreviewRows({ label, rows: figures, isSigned = true }: PreviewRowsProps) {
@@ -105,5 +106,3 @@ export function costRows({ fee, margin, feeAbout, marginAbout }: Cost): readonly
 export function feeText(fee: Usd | undefined): string {
   return formatUsd(fee, fee !== undefined && absolute(fee) < 1_000_000n ? 4 : 2)
 }
-
-export const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

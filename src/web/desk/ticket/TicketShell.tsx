@@ -36,6 +36,8 @@ export function TicketShell({ ticket, name, children, message, button, preview, 
       ref={form}
       aria-label={name}
       noValidate
+      data-ticket=""
+      data-refused={ticket.problem === undefined ? undefined : ''}
       onSubmit={submit}
       className="flex min-h-0 flex-1 scroll-pb-14 flex-col gap-2 overflow-y-auto px-3 pt-1 pb-3 [--control-height:2.25rem] pointer-coarse:[--control-height:2.75rem]"
     >
@@ -50,7 +52,7 @@ export function TicketShell({ ticket, name, children, message, button, preview, 
           waits={waits}
           isSignedOut={canTrade === 'signedOut'}
           isOpening={canTrade === 'opening'}
-          isRefused={ticket.problem !== undefined}
+          isRefused={ticket.problem !== undefined || message.hint !== undefined}
           signing={isSigned ? signingText(mode, signing.isPaperWallet) : undefined}
         />
         <TicketMessage
@@ -190,7 +192,7 @@ type SubmitButtonProps = TicketButton & {
   waits: string | undefined
   isSignedOut: boolean
   isOpening: boolean
-  /** True while a problem is shown, so that a press would send nothing. */
+  /** True while an entry is missing or wrong, so that a press would send nothing. */
   isRefused: boolean
   /** How the order is signed; `undefined` if it needs no signature. */
   signing: string | undefined

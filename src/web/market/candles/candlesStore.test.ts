@@ -183,9 +183,29 @@ test('after a lost connection the history is read again and fills the gap', asyn
   ])
 })
 
+test('a reader who comes back, even long after the connection was lost, finds the candles', async () => {
+  const { time, hand, pages, store, tick, leave } = setUp()
+  await settled()
+  tick(10, '3010')
+  const { candles } = store.getSnapshot()
+  hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
+  leave()
+  for (let passedMs = 0; passedMs < 60_000; passedMs += 1_000) time.pass(1_000)
+  const leaveAgain = store.subscribe(() => {})
+  expect(store.getSnapshot()).toMatchObject({ status: 'stale', candles })
+  hand.setStatus('ticker-500ms:ETH-PERP', 'live')
+  tick(75, '3015')
+  await settled()
+  expect(pages.length).toBeGreaterThan(2)
+  leaveAgain()
+  time.pass(2_000)
+  expect(store.getSnapshot()).toMatchObject({ status: 'loading', candles: [] })
+})
+
 test('a failed history reports its error and can be reloaded', async () => {
   const parts = setUp()
   parts.leave()
+  parts.time.pass(2_000)
   await settled()
   parts.setDown(true)
   parts.store.subscribe(() => {})
@@ -200,6 +220,7 @@ test('a failed history reports its error and can be reloaded', async () => {
 test('a failed history is retried automatically, with growing delays', async () => {
   const parts = setUp()
   parts.leave()
+  parts.time.pass(2_000)
   await settled()
   parts.setDown(true)
   parts.store.subscribe(() => {})

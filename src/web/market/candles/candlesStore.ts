@@ -66,6 +66,7 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
   const store = createViewStore<CandlesView>({
     initial: { ...notYetLive, candles: [] },
     nextFrame: options.nextFrame,
+    linger: { timers: options.timers, isLost: ({ status }) => status === 'stale' },
     start: (publish) => {
       const running = startCandles(options, key, publish, neededFromNs)
       reload = running.reload

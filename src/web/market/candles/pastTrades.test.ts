@@ -209,6 +209,7 @@ test('reading stops when a chart shows less again, and at once on unmount', asyn
   store.reachBack(reader, viewFromS(250))
   await pass(1)
   expect(asked).toHaveLength(20)
+  store.reachBack(reader, undefined)
   leave()
   await pass(5)
   expect(asked).toHaveLength(20)

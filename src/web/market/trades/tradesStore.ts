@@ -32,6 +32,7 @@ export function createTradesStore(source: TradesSource, instrumentName: string):
   return createViewStore<TradesView>({
     initial: { ...notYetLive, trades: [] },
     nextFrame: source.nextFrame,
+    linger: { timers: source.timers, isLost: ({ status }) => status === 'stale' },
     start: (publish) => startTape(source, instrumentName, publish),
   })
 }

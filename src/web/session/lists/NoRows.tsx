@@ -10,12 +10,18 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 // Loaded lazily, because it is needed only after a wallet is connected.
 const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')
 
-type NoRowsProps = { what: string; hint: string; drawing?: Drawing | undefined }
+type NoRowsProps = {
+  what: string
+  hint: string
+  drawing?: Drawing | undefined
+  /** True beside a ticket, whose button connects. */
+  isBesideTicket?: boolean
+}
 
-export function NoRows({ what, hint, drawing = 'orders' }: NoRowsProps) {
+export function NoRows({ what, hint, drawing = 'orders', isBesideTicket = false }: NoRowsProps) {
   if (useTradeAccess().canTrade === 'signedOut') {
     return (
-      <EmptyState drawing={drawing} action={<ConnectButton />}>
+      <EmptyState drawing={drawing} action={!isBesideTicket && <ConnectButton />}>
         {t('Connect your wallet to see your {rows}.', { rows: what })}
       </EmptyState>
     )

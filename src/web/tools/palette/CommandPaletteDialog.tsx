@@ -80,7 +80,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
       title={t('Commands')}
       onClose={onClose}
       initialFocus={input}
-      className="md:top-24 md:left-1/2 md:h-[38rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(52.5rem,100vw-2rem)] md:-translate-x-1/2"
+      className="md:top-24 md:left-1/2 md:h-[38rem] md:max-[68.75rem]:h-[49rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(52.5rem,100vw-2rem)] md:-translate-x-1/2"
     >
       <PhraseField
         ref={input}
@@ -96,7 +96,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
       />
       <div className="flex min-h-0 flex-1 flex-col min-[68.75rem]:grid min-[68.75rem]:grid-cols-[1fr_21.25rem]">
         <div className={plan === undefined ? besideHelp : besidePlan}>
-          <div className="label px-4 pt-4 max-[68.75rem]:hidden">{t('What Enter does')}</div>
+          <div className="label px-4 pt-4 max-md:hidden">{t('What Enter does')}</div>
           <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
           {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
           {(isHelp || text.trim() === '') && <CommandHelp onPick={complete} />}

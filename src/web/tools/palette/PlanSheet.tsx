@@ -33,8 +33,10 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
         </dl>
       )}
       {moved !== undefined && (
-        <div className="flex items-center justify-between gap-3 rounded-md bg-warn-soft px-3 py-1.5 text-sm">
-          <span className="text-warn">{moved.words}</span>
+        <div
+          className={`flex items-center justify-between gap-3 text-sm ${moved.isSmall ? 'text-text-3' : 'rounded-md bg-warn-soft px-3 py-1.5 text-warn'}`}
+        >
+          <span>{`${moved.words.charAt(0).toLocaleUpperCase()}${moved.words.slice(1)}`}</span>
           <Button size="small" onClick={moved.onTake}>
             {moved.label}
           </Button>
@@ -75,8 +77,10 @@ export type PalettePlan = {
   readonly tone: 'buy' | 'sell' | 'danger' | 'plain'
   readonly terms: readonly PlanTerm[]
   readonly figures?: ReactNode
-  /** Changes since the plan was shown, and a button to update it. */
-  readonly moved?: { readonly words: string; readonly label: string; readonly onTake: () => void } | undefined
+  /** Changes since the plan was shown, and a button to update it. A small one is said without a warning. */
+  readonly moved?:
+    | { readonly words: string; readonly isSmall: boolean; readonly label: string; readonly onTake: () => void }
+    | undefined
   readonly blocked?: { readonly words: string; readonly code?: string | undefined } | undefined
   readonly verb: string
   readonly run?: (() => Promise<Outcome>) | undefined

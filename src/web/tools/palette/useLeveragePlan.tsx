@@ -1,6 +1,7 @@
 import { describeError } from '@/core/protocol/errorCodes'
 import type { Usd } from '@/core/protocol/fixed6'
 import { previewLeverage } from '@/core/quant/preview/previewSettings'
+import { liquidationChange } from '@/web/desk/positions/marginChanges'
 import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import { useAccountSummary } from '@/web/session/accountLists'
@@ -10,7 +11,6 @@ import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { BeforeAfterList } from '@/web/ui/BeforeAfter'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatLeverage, formatUsd } from '@/web/ui/formatNumber'
-import { positionLiquidationText } from '@/web/ui/liquidationText'
 import { showToast } from '@/web/ui/showToast'
 import type { LeverageCommand } from './paletteCommand'
 import type { PalettePlan } from './PlanSheet'
@@ -26,7 +26,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
   const account = usePreviewAccount(command?.instrument)
   if (command === undefined) return undefined
   const { instrument, leverage } = command
-  const { instrumentId, instrumentName, maxLeverage, priceStep } = instrument
+  const { instrumentId, instrumentName, maxLeverage } = instrument
   const title = t('Set the leverage of {instrument} to {leverage}\u00d7', { instrument: instrumentName, leverage })
   const plan = { title, tone: 'plain', terms: [], verb: title } as const
   if (session === undefined) return { ...plan, blocked: { words: t('Connect your wallet and enable trading first.') } }
@@ -84,12 +84,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
             before: formatUsd(margin.before?.availableMargin),
             after: formatUsd(margin.after?.availableMargin),
           },
-          {
-            name: t('Liq. price'),
-            unit: 'USD',
-            before: positionLiquidationText(position.before, priceStep),
-            after: positionLiquidationText(position.after, priceStep),
-          },
+          liquidationChange(instrument, position),
         ]}
       />
     ),

@@ -19,6 +19,7 @@ import { BeforeAfterList } from '@/web/ui/BeforeAfter'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { chooseOrder, resolveChange, chooseOrders, isEveryOrder } from './chooseOrders'
+import { isSmallMove } from './isSmallMove'
 import { commandPriceLabel, cancelText, type AmendCommand, type CancelCommand } from './paletteCommand'
 import type { PalettePlan } from './PlanSheet'
 import { useCommandMarket, useFrozen } from './useCommandMarket'
@@ -127,6 +128,7 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
         ? undefined
         : {
             words: t('Price is now {value}.', { value: freshText }),
+            isSmall: isSmallMove(change.limitPrice, freshPrice),
             label: t('Use {value}', { value: freshText }),
             onTake: takeFresh,
           },

@@ -1,7 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
-import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useAccess } from '@/web/session/accountContext'
 import { MarketNature } from '@/web/tools/MarketNature'
 import { IconButton } from '@/web/ui/Button'
@@ -31,7 +30,6 @@ export function TourInvitation() {
 function Offer() {
   const [location] = useLocation()
   const { start, end } = useTour()
-  const { setOpen } = useConnectDialog()
   const isVisitor = useAccess().status === 'signedOut'
   // The tour is about the trading screen; elsewhere it would take a line from an account's own figures.
   if (!isVisitor && !location.startsWith('/trade')) return null
@@ -52,11 +50,6 @@ function Offer() {
           />
         </span>
       </p>
-      {isVisitor && (
-        <button type="button" onClick={() => setOpen(true)} className={act}>
-          {t('Connect to trade')}
-        </button>
-      )}
       <button type="button" onClick={start} className={act}>
         {t('One-minute tour')}
       </button>

@@ -7,7 +7,7 @@ import { capText, noOrderText } from '@/web/desk/draft/orderCap'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { t } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
-import { formatPercent, unknownText } from '@/web/ui/formatNumber'
+import { formatAmount, formatPercent, unknownText } from '@/web/ui/formatNumber'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { Slider } from '@/web/ui/Slider'
@@ -42,10 +42,12 @@ export function AmountSlider(props: AmountSliderProps) {
   const { amountText, type, side, priceText } = draft
   const picked = useRef<Picked>(undefined)
   const [shown, setShown] = useState<number>()
+  const [most, setMost] = useState<Amount>()
   const pick = (percent: number, { amount, cap }: LargestOrder) => {
     const part = shareOfAmount(amount, shareOf(percent), instrument.amountStep)
     picked.current = { percent, amountText: part === 0n ? '' : formatFixed6(part) }
     setShown(percent)
+    setMost(amount)
     onPick(part, percent === 100 ? capText(cap, instrument) : undefined)
   }
   const press = (percent: number) => {
@@ -66,7 +68,11 @@ export function AmountSlider(props: AmountSliderProps) {
     if (isShortOfMargin) shrink(amountText)
   }, [isShortOfMargin, amountText])
 
-  const measure = useEffectEvent(() => setShown(percentOf(amountText, largest()?.amount)))
+  const measure = useEffectEvent(() => {
+    const amount = largest()?.amount
+    setShown(percentOf(amountText, amount))
+    setMost(amount)
+  })
   useEffect(
     () => {
       if (picked.current?.amountText === amountText) return
@@ -95,13 +101,28 @@ export function AmountSlider(props: AmountSliderProps) {
           onChange={press}
         />
         <span className="-mr-2 flex items-center gap-1">
-          <span className="w-9 text-right text-sm font-medium text-text-2">{text}</span>
+          <ShareText share={text} most={most} instrument={instrument} />
           {presets.edit}
         </span>
       </div>
       {presets.row}
       {presets.dialog}
     </>
+  )
+}
+
+/** Names the largest order, because it moves with the market and the account. */
+function ShareText({ share, most, instrument }: { share: string; most: Amount | undefined; instrument: Instrument }) {
+  return (
+    <span className="w-28 text-right text-sm font-medium whitespace-nowrap text-text-2">
+      {share}
+      {most !== undefined && (
+        <span className="font-normal text-text-3">
+          {' '}
+          {t('of max {amount}', { amount: formatAmount(most, instrument.amountStep) })}
+        </span>
+      )}
+    </span>
   )
 }
 

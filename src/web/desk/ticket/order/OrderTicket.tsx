@@ -230,7 +230,7 @@ export function Available({ usd, isOpening }: { usd: Usd | undefined; isOpening:
 const sliderBegins = (
   <div className="flex items-center gap-3">
     <Slider label={t('Share of the available margin')} value={0} onChange={() => undefined} disabled />
-    <span className="w-13 pr-4 text-right text-sm text-text-3 pointer-coarse:w-19 pointer-coarse:pr-10">
+    <span className="w-32 pr-4 text-right text-sm text-text-3 pointer-coarse:w-38 pointer-coarse:pr-10">
       {unknownText}
     </span>
   </div>

@@ -2,16 +2,17 @@ import { add } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrder'
 import { queuedContracts } from '@/web/desk/queuedContracts'
-import { estimate, feeText, type PreviewRow } from '@/web/desk/ticket/PreviewRows'
+import { feeText, type PreviewRow } from '@/web/desk/ticket/PreviewRows'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import { t } from '@/web/language/t'
+import { estimate } from '@/web/ui/estimate'
 import { Gain } from '@/web/ui/Figure'
 import { formatPercent, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import {
   cancelledText,
+  farLiquidationText,
   isNearby,
   noLiquidation,
-  noNearLiquidation,
   positionLiquidationText,
 } from '@/web/ui/liquidationText'
 import type { TicketFigures } from './orderPreview'
@@ -29,24 +30,25 @@ type OrderRowsInput = {
   readonly queue?: QueueEstimate | undefined
 }
 
-/** The most rows that are read at a glance. */
-const mostRows = 4
+/** The most rows that are read at a glance. The ticket of an option has no TP and SL, and so more room. */
+const mostRows = { PERPETUAL: 4, OPTION: 5 }
 
 /** Rows that mean something for this order: one that rests has no slippage. "—" marks an unknown figure. */
 export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
   const { instrument, preview, own, results = [], queue } = input
   const { isMarket } = preview
+  const most = mostRows[instrument.instrumentType]
   const cost = [...(instrument.instrumentType === 'OPTION' ? [premiumRow(preview)] : []), ...costRowsOf(input)]
   const effects = [
     ...(own === undefined || (isMarket && !isAtRisk(input)) ? [] : [liquidationRow(input)]),
     ...(results.length === 0 ? [] : [resultRow(results)]),
   ]
   if (!isMarket) {
-    const rows = [...cost, ...effects].slice(0, mostRows)
-    return queue === undefined ? rows : rows.toSpliced(cost.length, 0, queueRow(queue, cost.length > 2))
+    const rows = [...cost, ...effects].slice(0, most)
+    return queue === undefined ? rows : rows.toSpliced(cost.length, 0, queueRow(queue))
   }
   const slippage = estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))
-  const hasRoom = cost.length + effects.length + 2 <= mostRows
+  const hasRoom = cost.length + effects.length + 2 <= most
   return [
     {
       name: t('Average fill'),
@@ -57,43 +59,49 @@ export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
     ...(hasRoom ? [{ name: t('Slippage'), about: t('Difference from mid price'), value: slippage }] : []),
     ...cost,
     ...effects,
-  ].slice(0, mostRows)
+  ].slice(0, most)
 }
 
 function premiumRow({ notional }: TicketFigures): PreviewRow {
   return { name: t('Premium'), value: formatUsd(notional), more: 'USD' }
 }
 
-function queueRow({ ahead }: QueueEstimate, isExtra: boolean): PreviewRow {
+function queueRow({ ahead }: QueueEstimate): PreviewRow {
   return {
     name: t('Queue'),
     about: t('Estimated place in the queue at this price'),
     value: ahead === undefined ? unknownText : t('≈ {ahead} ahead', { ahead: queuedContracts(ahead) }),
-    isExtra,
+    isExtra: true,
   }
 }
 
-function costRowsOf({ preview, own }: OrderRowsInput): readonly PreviewRow[] {
-  const margin = formatUsd(own === undefined ? preview.margin : own.neededMargin)
+function costRowsOf({ preview, own, queue }: OrderRowsInput): readonly PreviewRow[] {
+  const margin = formatUsd(own === undefined ? preview.margin : own.initialMargin)
   const rests = preview.takes === false
   const row = {
     name: t('Margin'),
-    about: t('Margin this order will use'),
+    about:
+      own?.neededMargin === undefined
+        ? t('Margin this order will use')
+        : t('Initial margin. With its taker fee, the order takes {sum} USD of what is available.', {
+            sum: formatUsd(own.neededMargin),
+          }),
     value: rests ? margin : estimate(margin),
     more: 'USD',
   }
   const about = t('Taker fee on the immediate part, maker fee on the resting part')
   const { takerFee, makerFee } = own ?? {}
+  const feeRow = { isFee: true, isExtra: queue === undefined }
   const isSplit = takerFee !== undefined && makerFee !== undefined && takerFee !== 0n && (own?.resting ?? 0n) > 0n
   if (isSplit) {
     return [
       row,
-      { name: t('Fee now · if it rests'), about, value: `${feeText(takerFee)} · ${feeText(makerFee)}`, isFee: true },
+      { name: t('Fee now · if it rests'), about, value: `${feeText(takerFee)} · ${feeText(makerFee)}`, ...feeRow },
     ]
   }
   const fee = feeText(takerFee === undefined || makerFee === undefined ? preview.fee : add(takerFee, makerFee))
   const name = rests ? t('Fee if it rests') : preview.takes === true ? t('Fee, taker') : t('Fee')
-  return [row, { name, about, value: rests ? fee : estimate(fee), more: 'USD', isFee: true }]
+  return [row, { name, about, value: rests ? fee : estimate(fee), more: 'USD', ...feeRow }]
 }
 
 function liquidationOf({ own, filled }: OrderRowsInput) {
@@ -118,20 +126,19 @@ function liquidationRow(input: OrderRowsInput): PreviewRow {
     instrumentType === 'PERPETUAL'
       ? t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.')
       : t('Estimated liquidation price (index), with other underlyings, volatilities and time unchanged.')
-  const isFar = only !== undefined && !isNearby(only)
-  const exact = isFar ? `${estimate(text)} · ${about}` : about
+  const far = farLiquidationText(found, priceStep)
+  const exact = far === undefined ? about : `${far} · ${about}`
   return {
     name: t('Liq. price after'),
     about:
       cancelled === undefined
         ? exact
         : `${exact} ${t('Your open orders are cancelled before, at ≈ {price} USD.', { price: cancelled })}`,
-    value: text === noLiquidation ? text : isFar ? noNearLiquidation : estimate(text),
+    value: estimate(text),
     more:
-      would === undefined || only === undefined || isFar
+      would === undefined || only === undefined || !isNearby(only)
         ? undefined
         : t('{share} away', { share: formatPercent(Math.abs(only.distance), { decimals: 0, isSigned: false }) }),
-    isExtra: true,
   }
 }
 

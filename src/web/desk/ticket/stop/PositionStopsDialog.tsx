@@ -21,9 +21,10 @@ import {
 import { Button } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
 import { Dialog } from '@/web/ui/Dialog'
+import { estimate } from '@/web/ui/estimate'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
-import { liquidationText } from '@/web/ui/liquidationText'
+import { farLiquidationText, liquidationText } from '@/web/ui/liquidationText'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { showErrors } from '@/web/ui/showErrors'
@@ -293,15 +294,18 @@ function Figures({ instrument, held, entryPrice, markPrice, liquidation }: Posit
     { name: t('Mark'), value: formatPrice(markPrice, instrument.priceStep) },
     {
       name: t('Liq. price'),
-      value: `${liquidation?.status === 'prices' ? '≈ ' : ''}${liquidationText(liquidation, instrument.priceStep)}`,
+      value: estimate(liquidationText(liquidation, instrument.priceStep)),
+      title: farLiquidationText(liquidation, instrument.priceStep),
     },
   ]
   return (
     <dl className="grid grid-cols-4 gap-2 text-sm">
-      {figures.map(({ name, value }) => (
+      {figures.map(({ name, value, title }) => (
         <div key={name} className="min-w-0">
           <dt className="text-xs text-text-3">{name}</dt>
-          <dd className="truncate">{value}</dd>
+          <dd className="truncate" title={title}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -12,6 +12,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import type { PendingStops } from '@/web/session/stops/pendingStops'
 import type { StopActions } from '@/web/session/stops/stopActions'
 import { changeOf, isSameStop, stopScope, waitingStops, type WaitingStop } from '@/web/session/stops/stopOrder'
+import { decimalValue } from '@/web/ui/decimalText'
 import { legKinds, type AttachedDraft } from './legDraft'
 import { readLeg, readStop, settledDraft, type ReadStop } from './stopDraft'
 
@@ -54,14 +55,15 @@ function attachedStops(instrument: Instrument, draft: OrderDraft, { legs }: Atta
   const side = draft.side === 'buy' ? 'sell' : 'buy'
   // Traders enter the trigger first, so the line has no amount while the field is empty.
   const amountText = draft.amountText === '' ? '0' : draft.amountText
+  const entry = draft.type === 'limit' ? decimalValue<Price>(draft.priceText) : undefined
   return legKinds.flatMap((kind) =>
-    draftStop(readLeg(kind, legs[kind], { instrument, side, scope: 'partOfPosition', amountText }), kind),
+    draftStop(readLeg(kind, legs[kind], { instrument, side, scope: 'partOfPosition', amountText }), kind, entry),
   )
 }
 
 const draftPrefix = 'draft '
 
-function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonly ChartStop[] {
+function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind, entry?: Price): readonly ChartStop[] {
   if (read === undefined || 'problem' in read || read.stop.trigger <= 0n) return []
   const { kind, isBuy, amount, trigger, limitPrice } = read.stop
   return [
@@ -72,6 +74,7 @@ function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonl
       amount: amount === 0n ? undefined : amount,
       trigger,
       limit: limitPrice,
+      entry,
       isDraft: true,
     },
   ]

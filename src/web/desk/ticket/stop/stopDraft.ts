@@ -177,23 +177,23 @@ function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, context: Stop
 function wrongSide({ kind, isBuy }: NewStop, mark: string): string {
   if (waitsForFall(kind, isBuy)) {
     return kind === 'STOP_LOSS'
-      ? t('Sell stop-loss: trigger must be below the mark price ({mark}).', { mark })
-      : t('Buy take-profit: trigger must be below the mark price ({mark}).', { mark })
+      ? t('Stop-loss of a long must be below the mark ({mark}).', { mark })
+      : t('Take-profit of a short must be below the mark ({mark}).', { mark })
   }
   return kind === 'STOP_LOSS'
-    ? t('Buy stop-loss: trigger must be above the mark price ({mark}).', { mark })
-    : t('Sell take-profit: trigger must be above the mark price ({mark}).', { mark })
+    ? t('Stop-loss of a short must be above the mark ({mark}).', { mark })
+    : t('Take-profit of a long must be above the mark ({mark}).', { mark })
 }
 
 function wrongSideOfEntry({ kind, isBuy }: NewStop, entry: string): string {
   if (waitsForFall(kind, isBuy)) {
     return kind === 'STOP_LOSS'
-      ? t('Sell stop-loss: trigger must be below the expected fill price ({entry}).', { entry })
-      : t('Buy take-profit: trigger must be below the expected fill price ({entry}).', { entry })
+      ? t('Stop-loss of a long must be below the expected fill ({entry}).', { entry })
+      : t('Take-profit of a short must be below the expected fill ({entry}).', { entry })
   }
   return kind === 'STOP_LOSS'
-    ? t('Buy stop-loss: trigger must be above the expected fill price ({entry}).', { entry })
-    : t('Sell take-profit: trigger must be above the expected fill price ({entry}).', { entry })
+    ? t('Stop-loss of a short must be above the expected fill ({entry}).', { entry })
+    : t('Take-profit of a long must be above the expected fill ({entry}).', { entry })
 }
 
 /**

@@ -1,0 +1,18 @@
+import { Suspense, type ReactNode } from 'react'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+
+const TicketAccount = lazyPanel(() => import('./TicketAccount').then((module) => module.TicketAccount), 'mark')
+
+/** A desk's ticket, above the figures of the account where its panel has room for them. */
+export function AboveAccount({ children }: { children: ReactNode }) {
+  if (useScreenWidth() !== 'desk') return children
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface-1 [container:ticket/size]">
+      <div className="min-h-0 flex-1">{children}</div>
+      <Suspense>
+        <TicketAccount />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useIsShown } from '@/web/desk/layout/useDepth'
+import { nowhere, PanelPlaceContext } from '@/web/ui/placeBeside'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import './optionRest.css'
+
+type OptionRestProps = { of: 'greeks' | 'payoff'; children: ReactNode; rest: ReactNode }
+
+/**
+ * An option has few levels and trades, so the lower part of their panel shows its greeks or its payoff, unless the
+ * layout has these in a panel. The part depends on the height of the panel alone, so that nothing moves with the data.
+ */
+export function OptionRest({ of, children, rest }: OptionRestProps) {
+  const isDesk = useScreenWidth() === 'desk'
+  const [hasGreeks, hasPayoff] = [useIsShown('greeks'), useIsShown('payoff')]
+  if (!isDesk || hasGreeks || hasPayoff) return children
+  return (
+    <div data-rest={of} className="option-rest">
+      <div>{children}</div>
+      <div>
+        <PanelPlaceContext value={nowhere}>{rest}</PanelPlaceContext>
+      </div>
+    </div>
+  )
+}
