@@ -5,6 +5,7 @@ import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
 import { DayVolumesContext, useDayVolumes } from '@/web/market/options/dayVolumes'
 import { useChainStatus, useChainStore, optionScope, useForwards } from '@/web/market/options/useOptions'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
+import { useMyHoldings, type MyHoldings } from '@/web/session/figures/myHoldings'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { RadioGroup } from '@/web/ui/RadioGroup'
@@ -19,7 +20,6 @@ import { ChainTable } from './ChainTable'
 import { ColumnChooser } from './ColumnChooser'
 import { expiryDate, ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
 import { GatheredLegs } from './GatheredLegs'
-import { useMyHoldingsInChain, type MyHoldings } from './myHoldingsInChain'
 import { nearestCall } from './nearestCall'
 import { StrikeChoice, readStrikeFilter, useStrikes } from './StrikeChoice'
 import { useChainColumns } from './useChainColumns'
@@ -128,7 +128,7 @@ function ExpiryWords({ tab }: { tab: ReturnType<typeof useExpiryTabs>[number] | 
 
 /** State shared by all expiries. */
 function useChainView() {
-  const own = useMyHoldingsInChain()
+  const own = useMyHoldings()
   const [draft, change] = useStructureDraft()
   const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
   const columns = useChainColumns()
