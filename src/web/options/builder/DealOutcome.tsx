@@ -71,7 +71,11 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
           label={t('Margin')}
           changes={[
             change(t('Initial margin'), before?.initialMargin, after?.initialMargin),
-            change(t('Available'), before?.availableMargin, after?.availableMargin),
+            change(t('Maintenance margin'), before?.maintenanceMargin, after?.maintenanceMargin),
+            {
+              ...change(t('Available'), before?.availableMargin, after?.availableMargin),
+              about: t('Margin balance − maintenance margin − margin reserved by open orders.'),
+            },
           ]}
         />
       </div>
