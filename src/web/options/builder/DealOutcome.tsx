@@ -86,6 +86,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
             {figures?.isExact === false ? t('at the first expiry · now dashed') : t('at expiry · now dashed')}
           </span>
         </h4>
+        <CertainLoss figures={figures} className="px-3 pb-2 text-sm" />
         <div className="flex h-64 flex-col min-[120rem]:h-90">
           <PayoffPlot
             curves={payoff.curves}
@@ -101,7 +102,6 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
           </div>
         </div>
         <TermList terms={rows} className="p-3" />
-        <CertainLoss figures={figures} className="px-3 pb-3 text-sm" />
       </div>
     </>
   )

@@ -110,7 +110,7 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
             draft={view.draft}
             change={view.change}
             isTouch={isCoarse || view.isPhone}
-            isBesideTicket={link?.isOpen === true}
+            isPhone={view.isPhone}
           />
         </ExpiryTabs>
       )}
