@@ -56,8 +56,8 @@ export function NetTray({ asset, chain, draft, isShort }: NetTrayProps) {
       >
         {net}
         <Figure name={t('Reversed')} value={paidOrReceived(bid, false, 2)} className="max-[100rem]:hidden" />
-        <Figure name={t('Delta')} value={greekText(netGreek(legs, 'delta'), 2)} />
-        <Figure name={t('Vega')} value={greekText(netGreek(legs, 'vega'), 2)} />
+        <Figure name={t('Delta')} value={greekText(netGreek(legs, 'delta'), 2)} className="sm:max-lg:hidden" />
+        <Figure name={t('Vega')} value={greekText(netGreek(legs, 'vega'), 2)} className="sm:max-lg:hidden" />
         <NetIv legs={legs} />
         <Figure name={t('Margin')} value={margin === undefined ? unknownText : `≈ ${formatUsd(margin)}`} />
       </dl>
