@@ -141,6 +141,8 @@ export function everyState(tradeScreen: TradeScreen): readonly StateCase[] {
       name: 'state quote sheet',
       go: async (page) => {
         const sheet = new QuoteScreen(page)
+        // A width at which the form is folded.
+        await page.setViewportSize({ width: 820, height: 1180 })
         await sheet.open()
         await sheet.fill('3')
       },

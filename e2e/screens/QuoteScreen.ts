@@ -31,6 +31,9 @@ export class QuoteScreen {
     await this.form.getByRole('textbox', { name: 'Max. delta' }).fill('20')
     await this.form.getByRole('textbox', { name: 'Max. vega' }).fill('500')
     await this.form.getByRole('textbox', { name: 'Max. order value' }).fill('100000')
+    // Below the width of a desk, the form is folded to see the quotes.
+    const hide = this.form.getByRole('button', { name: 'Hide settings' })
+    if (await hide.isVisible()) await hide.click()
   }
 
   async setProtection(): Promise<void> {

@@ -46,7 +46,8 @@ test('a vertical rests at a net price: another trader hits its resting leg, the 
     const tray = page.getByRole('region', { name: 'Legs', exact: true })
     const figures = tray.getByLabel('Structure')
     // By hand: the ask of the bought leg less the bid of the sold one, and the reverse.
-    await expect(figures).toContainText(`${(near.bid - far.ask).toFixed(2)} / ${(near.ask - far.bid).toFixed(2)}`)
+    await expect(figures).toContainText(`Netpay ${(near.ask - far.bid).toFixed(2)}`)
+    await expect(figures).toContainText(`Reversedreceive ${(near.bid - far.ask).toFixed(2)}`)
     await expect(figures).toContainText(/Delta[+\d.]+Vega[+−\d.]+Margin≈ [\d,.]+/)
     await expectBothThemes(page, { within: tray, where: 'the tray of legs' })
     await tray.getByRole('link', { name: 'Rest at a net price…' }).click()

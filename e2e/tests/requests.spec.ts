@@ -86,7 +86,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
     const rows = page.getByRole('table', { name: 'Blocks' }).locator('tbody tr')
     await expect(rows).toHaveCount(1)
     await expect(rows.getByRole('cell')).toHaveText([
-      /^ETH \S+ \+\d+-C −\d+-C$/,
+      /^Bull call spread ETH \d+ \S+ [\d,.]+\/[\d,.]+$/,
       '1',
       `pay ${Number(best).toFixed(2)}`,
       /^pay \d+\.\d\d$/,

@@ -72,6 +72,7 @@ function DockedChain({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   return (
     <div
       data-docked={isShown || undefined}
+      data-gathered={legs.length > 0 || undefined}
       className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_19rem] data-docked:grid-rows-[minmax(0,auto)_minmax(15rem,1fr)] max-[80rem]:data-docked:grid-rows-[minmax(0,auto)_minmax(32rem,1fr)] [@media(max-height:49.9375rem)]:data-docked:grid-rows-1"
     >
       <div className="flex min-h-0 min-w-0 flex-col panel max-[80rem]:in-data-docked:col-span-2">{children(link)}</div>

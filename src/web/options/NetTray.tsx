@@ -9,19 +9,25 @@ import { usePageStore } from '@/web/session/pageStores'
 import { formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { carriedSearch } from '@/web/ui/navigation/routes'
+import { paidOrReceived } from '@/web/ui/packagePrice'
 import { netGreek, type BuilderLeg } from './builder/builderLeg'
 import { useStandaloneMargin } from './builder/BuilderMargin'
 import { greekText } from './builder/FiguresPanel'
 import { useBuilderMarket } from './builder/useBuilderMarket'
 import { createNetRequest } from './structure/net/netRequest'
-import { netText } from './structure/net/netText'
 import { useNetBooks } from './structure/net/useNetBooks'
 import type { StructureDraft } from './structure/structureDraft'
 
-type NetTrayProps = { asset: string; chain: readonly ChainExpiry[]; draft: StructureDraft }
+type NetTrayProps = {
+  asset: string
+  chain: readonly ChainExpiry[]
+  draft: StructureDraft
+  /** True shows only the net, on a phone. */
+  isShort: boolean
+}
 
 /** Figures of the gathered legs as one structure, and the way to an order at a net price. */
-export function NetTray({ asset, chain, draft }: NetTrayProps) {
+export function NetTray({ asset, chain, draft, isShort }: NetTrayProps) {
   const nowNs = BigInt(useVenueNow()) * 1_000_000n
   // Held positions of the draft are not traded.
   const traded = useMemo((): StructureDraft => ({ legs: draft.legs, amount: draft.amount }), [draft])
@@ -40,15 +46,18 @@ export function NetTray({ asset, chain, draft }: NetTrayProps) {
   const { bid, ask } = netQuote(netLegs, books, draft.amount)
   const margin = useStandaloneMargin({ ...market, nowNs })
   const request = usePageStore(createNetRequest)
+  const net = <Figure name={t('Net')} value={paidOrReceived(ask, true, 2)} />
+  if (isShort) return <dl className="text-xs whitespace-nowrap">{net}</dl>
   return (
     <>
       <dl
         aria-label={t('Structure')}
         className="flex shrink-0 items-center gap-x-3 text-xs whitespace-nowrap max-sm:shrink max-sm:basis-full max-sm:flex-wrap"
       >
-        <Figure name={t('Net')} value={`${netText(bid)} / ${netText(ask)}`} />
-        <Figure name={t('Delta')} value={greekText(netGreek(legs, 'delta'), 2)} />
-        <Figure name={t('Vega')} value={greekText(netGreek(legs, 'vega'), 2)} />
+        {net}
+        <Figure name={t('Reversed')} value={paidOrReceived(bid, false, 2)} className="max-[100rem]:hidden" />
+        <Figure name={t('Delta')} value={greekText(netGreek(legs, 'delta'), 2)} className="sm:max-lg:hidden" />
+        <Figure name={t('Vega')} value={greekText(netGreek(legs, 'vega'), 2)} className="sm:max-lg:hidden" />
         <NetIv legs={legs} />
         <Figure name={t('Margin')} value={margin === undefined ? unknownText : `≈ ${formatUsd(margin)}`} />
       </dl>
@@ -65,9 +74,9 @@ export function NetTray({ asset, chain, draft }: NetTrayProps) {
   )
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ name, value, className = '' }: { name: string; value: string; className?: string }) {
   return (
-    <div className="flex gap-1">
+    <div className={`flex gap-1 ${className}`}>
       <dt className="text-text-3">{name}</dt>
       <dd>{value}</dd>
     </div>

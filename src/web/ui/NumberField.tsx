@@ -1,6 +1,6 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '@/web/language/t'
-import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
+import { echoDecimalText, groupDecimalText, stepDecimalText, unclearMark } from './decimalText'
 import { numberFormat } from './formatNumber'
 import { longestNumber, readNumber, type NumberTerms } from './readNumber'
 import { TextField, type TextFieldProps } from './TextField'
@@ -29,6 +29,8 @@ type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step' | 'on
     onChange: (text: string) => void
     /** In millionths: the value from which ↑ and ↓ start in an empty field. */
     stepFrom?: bigint | undefined
+    /** Groups the thousands while the field has no focus: for sums of money. */
+    isGrouped?: boolean
     /** Unit that may accompany the number, as in `$3,100`, `3100 USD` or `2 ETH`. Defaults to the suffix. */
     unitName?: string | undefined
   }
@@ -41,10 +43,21 @@ type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step' | 'on
  * below.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { step, unit, stepFrom, unitName = textOf(props.suffix), value, onChange, onKeyDown, onBlur, ...rest } = props
+  const {
+    step,
+    unit,
+    stepFrom,
+    unitName = textOf(props.suffix),
+    isGrouped,
+    value,
+    onChange,
+    onKeyDown,
+    ...rest
+  } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const [typed, setTyped] = useState<{ readonly text: string; readonly heard: string }>()
+  const [isFocused, setFocused] = useState(false)
   const isUnclear = value.startsWith(unclearMark)
   const settled = isUnclear ? value.slice(unclearMark.length) : echoDecimalText(value)
   const terms = { step: step ?? unit, unitName }
@@ -74,15 +87,26 @@ export function NumberField(props: NumberFieldProps) {
   }
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setTyped(undefined)
+    setFocused(false)
     // Moving the focus to one of the readings does not count as leaving the field.
     const reading = event.relatedTarget?.closest('.unclear') ?? null
-    if (reading === null) onBlur?.(event)
+    if (reading === null) rest.onBlur?.(event)
   }
   return (
     <TextField
       {...rest}
       id={id}
-      value={typed?.heard === value ? typed.text : settled}
+      value={
+        typed?.heard === value
+          ? typed.text
+          : isGrouped === true && !isFocused && !isUnclear
+            ? groupDecimalText(value)
+            : settled
+      }
+      onFocus={(event) => {
+        setFocused(true)
+        rest.onFocus?.(event)
+      }}
       inputMode="decimal"
       maxLength={longestNumber}
       inputClassName="text-right"

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalValue, echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
+import { decimalValue, echoDecimalText, groupDecimalText, stepDecimalText, unclearMark } from './decimalText'
 import { numberMarks, readNumber } from './readNumber'
 
 const locales = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'pt-BR']
@@ -44,4 +44,15 @@ test('stepping never goes below zero, starts an empty field at the given value, 
   expect(stepDecimalText('0.05', 100_000n, -1)).toBe('0')
   expect(stepDecimalText('', 100_000n, 1, 5_000_000n)).toBe('5.1')
   expect(stepDecimalText('abc', 100_000n, 1)).toBe('abc')
+})
+
+test('a sum of money is grouped with the decimals that were typed, and what is no number stays', () => {
+  expect(['100000', '1234.50', '-2500', '12.', '', '1e5'].map((text) => groupDecimalText(text, 'en-US'))).toEqual([
+    '100,000',
+    '1,234.50',
+    '-2,500',
+    '12',
+    '',
+    '1e5',
+  ])
 })

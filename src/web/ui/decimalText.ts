@@ -1,6 +1,7 @@
 import { readDecimal } from '@/core/protocol/decimalText'
 import { fixed6, formatFixed6 } from '@/core/protocol/fixed6'
 import type { Fixed6 } from '@/core/protocol/fixed6'
+import { numberFormat } from './formatNumber'
 import { numberMarks } from './readNumber'
 
 /** Prefix of an ambiguous number. Nothing parses it until the trader has chosen a reading. */
@@ -28,4 +29,13 @@ export function stepDecimalText(text: string, step: bigint, steps: number, from:
   const start = steps < 0 && below !== value ? below + step : below
   const next = start + step * BigInt(steps)
   return formatFixed6(fixed6(next < 0n ? 0n : next))
+}
+
+/** Formats a plain decimal in the locale's format with grouped thousands; other text stays unchanged. */
+export function groupDecimalText(plain: string, locale?: string): string {
+  const [, decimals] = /^-?\d+\.?(\d*)$/.exec(plain) ?? []
+  if (decimals === undefined) return echoDecimalText(plain)
+  const options = { minimumFractionDigits: decimals.length, maximumFractionDigits: decimals.length }
+  // Intl reads decimal text exactly, as in `exactText`.
+  return numberFormat(options, locale).format(plain as Intl.StringNumericLiteral)
 }

@@ -2,6 +2,8 @@ import { useState, useId } from 'react'
 import { fixed6, formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { presetLabels } from '@/web/options/structure/presetLabels'
+import { type PresetId, presetIds } from '@/web/options/structure/presetRecipes'
 import type { HeldLeg } from '@/web/options/structure/structureDraft'
 import { usePositions } from '@/web/session/accountLists'
 import { signedAmount } from '@/web/session/figures/positions'
@@ -14,8 +16,7 @@ import { CheckIcon, CopyIcon } from '@/web/ui/moreIcons'
 import { Select } from '@/web/ui/Select'
 import { StepField } from '@/web/ui/StepField'
 import { useLocalNumber } from '@/web/ui/useLocalNumber'
-import { expiryText, presetLabels } from './builderLabels'
-import { type PresetId, presetIds } from './presetRecipes'
+import { expiryText } from './builderLabels'
 
 type BuilderBarProps = {
   asset: string

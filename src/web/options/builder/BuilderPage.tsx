@@ -6,6 +6,7 @@ import { t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { createNetRequest } from '@/web/options/structure/net/netRequest'
+import { presetIds, type PresetId } from '@/web/options/structure/presetRecipes'
 import {
   addLeg,
   emptyStructure,
@@ -29,7 +30,6 @@ import { CostPanel, assumedText, netCost } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
 import { LegCards, LegsTable } from './LegsTable'
 import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
-import { presetIds, type PresetId } from './presetRecipes'
 import { hedgeLeg } from './presets'
 import { useBuilderDraft, useStructureLink } from './useBuilderDraft'
 import { useBuilderMarket, type BuilderMarket } from './useBuilderMarket'

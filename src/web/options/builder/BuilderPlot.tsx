@@ -38,7 +38,7 @@ export function BuilderPlot(props: BuilderPlotProps) {
       <Key colour="border-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
       <Key colour="border-text-3" words={t('≈ Now')} isDashed />
       {!isCalm(scenario) && <Key colour="border-warn" words={t('≈ Scenario')} />}
-      {deviation !== undefined && <span>{t('Shaded: ±1σ (about 68% implied probability)')}</span>}
+      {deviation !== undefined && <span>{t('Shaded: ±1σ (68% by the smile, like the probability of profit)')}</span>}
       <RadioGroup
         label={t('View payoff as')}
         size="small"

@@ -71,7 +71,11 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
           label={t('Margin')}
           changes={[
             change(t('Initial margin'), before?.initialMargin, after?.initialMargin),
-            change(t('Available'), before?.availableMargin, after?.availableMargin),
+            change(t('Maintenance margin'), before?.maintenanceMargin, after?.maintenanceMargin),
+            {
+              ...change(t('Available'), before?.availableMargin, after?.availableMargin),
+              about: t('Margin balance − maintenance margin − margin reserved by open orders.'),
+            },
           ]}
         />
       </div>
@@ -82,6 +86,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
             {figures?.isExact === false ? t('at the first expiry · now dashed') : t('at expiry · now dashed')}
           </span>
         </h4>
+        <CertainLoss figures={figures} className="px-3 pb-2 text-sm" />
         <div className="flex h-64 flex-col min-[120rem]:h-90">
           <PayoffPlot
             curves={payoff.curves}
@@ -97,7 +102,6 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
           </div>
         </div>
         <TermList terms={rows} className="p-3" />
-        <CertainLoss figures={figures} className="px-3 pb-3 text-sm" />
       </div>
     </>
   )

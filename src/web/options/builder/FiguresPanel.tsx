@@ -21,6 +21,7 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
   const about = figures?.isExact === false ? '≈ ' : ''
   return (
     <section aria-label={t('Outcome')} className="flex shrink-0 flex-col gap-0.5 px-3 py-2">
+      <CertainLoss figures={figures} className="text-sm" />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
         <h2 className="label order-last max-sm:sr-only">
           {expiryNs === undefined
@@ -42,7 +43,6 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
           </Figure>
         </dl>
       </div>
-      <CertainLoss figures={figures} className="text-sm" />
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(

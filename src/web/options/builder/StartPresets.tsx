@@ -1,9 +1,9 @@
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import type { PresetId } from '@/web/options/structure/presetRecipes'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { PresetGallery } from './BuilderBar'
 import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
-import type { PresetId } from './presetRecipes'
 import { useBuilderMarket } from './useBuilderMarket'
 
 /** The presets of each kind that traders most often request as one package. */

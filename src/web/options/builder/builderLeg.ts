@@ -111,6 +111,16 @@ export function netGreek(legs: readonly BuilderLeg[], name: LegGreek): number | 
   return legs.reduce((sum, { contracts, greeks }) => sum + toNumber(contracts) * (greeks[name] ?? 0), 0)
 }
 
+/** Returns the sums of the legs' greeks that are known, which are the venue's and those of the table of legs. */
+export function netGreeks(legs: readonly BuilderLeg[]): Partial<Record<LegGreek, number>> {
+  return Object.fromEntries(
+    legGreekNames.flatMap((name) => {
+      const net = netGreek(legs, name)
+      return net === undefined ? [] : [[name, net] as const]
+    }),
+  )
+}
+
 /** Returns the legs with their prices; undefined unless each leg has a price. */
 export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[] | undefined {
   const known = legs.flatMap(({ instrument, contracts: amount, price }): readonly StructureLeg[] => {

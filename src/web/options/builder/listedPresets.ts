@@ -1,5 +1,5 @@
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { hasLaterLeg, type PresetId } from './presetRecipes'
+import { hasLaterLeg, type PresetId } from '@/web/options/structure/presetRecipes'
 import { presetLegs, type PresetLeg } from './presets'
 import type { BuilderMarket } from './useBuilderMarket'
 

@@ -81,3 +81,12 @@ test('one standard deviation follows from volatility and time', () => {
   expect(band?.from).toBeCloseTo(2525.9, 0)
   expect(band?.to).toBeCloseTo(3563.1, 0)
 })
+
+test('one standard deviation is by the distribution of the probability of profit, where it is known', () => {
+  const uniform = { above: (price: number) => Math.min(Math.max(1 - price / 6000, 0), 1) }
+  const market = payoffMarket([leg('call', 1, 3000, 120)], { ...input, distributionOf: () => uniform })
+  const band = market === undefined ? undefined : deviationBand(30n * dayNs, market)
+  // 15.87% and 84.13% of 6,000.
+  expect(band?.from).toBeCloseTo(951.93, 2)
+  expect(band?.to).toBeCloseTo(5048.07, 2)
+})

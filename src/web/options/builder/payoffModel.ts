@@ -3,6 +3,7 @@ import { indexOfForward } from '@/core/quant/structures/futureOption'
 import type { OptionLeg, StructureLeg } from '@/core/quant/structures/structureCost'
 import { firstExpiryPnl, type OutcomeMarket } from '@/core/quant/structures/structureOutcome'
 import { pnlByPrice, type StructureScenario } from '@/core/quant/structures/structureValue'
+import type { TerminalDistribution } from '@/core/quant/terminalDistribution'
 import { niceStep } from '@/web/ui/valueScale'
 
 export type PayoffMarket = OutcomeMarket & {
@@ -10,22 +11,47 @@ export type PayoffMarket = OutcomeMarket & {
   readonly yearsTo: (expiryNs: bigint) => number
 }
 
+/** N(1): the share below one standard deviation above the middle. */
+const belowDeviation = 0.841345
+
 /**
- * Range of one standard deviation (about 68%) of the settlement price, or of the index during the settlement window.
+ * The middle 68% of the settlement price, or of the index during the settlement window: by the smile's distribution, from
+ * which the probability of profit is, or by the volatility at the forward while there is none.
  */
 export function deviationBand(
   expiryNs: bigint,
   market: PayoffMarket,
 ): { readonly from: number; readonly to: number } | undefined {
   const forward = market.forwardOf(expiryNs)
-  const iv = market.smileAt(expiryNs, forward)
-  if (iv === undefined) return undefined
-  const total = iv * Math.sqrt(market.yearsTo(expiryNs))
+  const settlements = middleSettlements(expiryNs, market)
+  if (settlements === undefined) return undefined
   const underlying = { nowNs: market.nowNs, indexPrice: market.indexPrice, forwards: [] }
   const atExpiry = { price: 0, timeNs: expiryNs, ivShift: 0, settlement: 'atScenarioPrice' } as const
   const indexAt = (settlement: number) => indexOfForward({ expiryNs, forward }, underlying, atExpiry, settlement)
-  const [from, to] = [indexAt(forward * Math.exp(-total)), indexAt(forward * Math.exp(total))]
+  const [from, to] = [indexAt(settlements[0]), indexAt(settlements[1])]
   return from === undefined || to === undefined ? undefined : { from: Math.max(from, 0), to }
+}
+
+function middleSettlements(expiryNs: bigint, market: PayoffMarket): readonly [number, number] | undefined {
+  const forward = market.forwardOf(expiryNs)
+  const iv = market.smileAt(expiryNs, forward)
+  if (iv === undefined) return undefined
+  const total = iv * Math.sqrt(market.yearsTo(expiryNs))
+  const distribution = market.distributionOf(expiryNs)
+  if (distribution === undefined) return [forward * Math.exp(-total), forward * Math.exp(total)]
+  const most = forward * Math.exp(10 * total)
+  return [priceAbove(distribution, belowDeviation, most), priceAbove(distribution, 1 - belowDeviation, most)]
+}
+
+/** The price with this probability above it, up to `most`. */
+function priceAbove({ above }: TerminalDistribution, probability: number, most: number): number {
+  let [low, high] = [0, most]
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (low + high) / 2
+    if (above(middle) > probability) low = middle
+    else high = middle
+  }
+  return low
 }
 
 export type ModelInput = {

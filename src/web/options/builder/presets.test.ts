@@ -3,7 +3,7 @@ import { formatFixed6, fromNumber, parseFixed6, type Amount, type Price } from '
 import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { presetIds, type PresetId } from './presetRecipes'
+import { presetIds, type PresetId } from '@/web/options/structure/presetRecipes'
 import { hedgeLeg, type PresetExpiry, presetLegs, type PresetMarket } from './presets'
 
 function option(expiry: string, strike: number, optionType: OptionType): OptionInstrument {

@@ -3,8 +3,16 @@ import type { OptionType, Side } from '@/core/protocol/instrument'
 import { greeks } from '@/core/quant/greeks'
 import { rfqRatioStep } from '@/core/quant/rfqRules'
 import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
+import {
+  brokenWings,
+  type PresetId,
+  type Recipe,
+  recipeOf,
+  type Slot,
+  slots,
+  winged,
+} from '@/web/options/structure/presetRecipes'
 import { equalWings } from './equalWings'
-import { brokenWings, type PresetId, type Recipe, recipeOf, type Slot, slots, winged } from './presetRecipes'
 
 export type PresetLeg = { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }
 

@@ -9,6 +9,7 @@ import {
   type StructureScenario,
 } from '@/core/quant/structures/structureValue'
 import { settlingText } from '@/web/ui/settlingText'
+import { netGreeks } from './builderLeg'
 import type { ScenarioFigures } from './FiguresPanel'
 import { payoffCurves, plotRange, scenarioCurve, deviationBand } from './payoffModel'
 import { type BuilderMarket, useUnchanged } from './useBuilderMarket'
@@ -16,7 +17,7 @@ import { type BuilderMarket, useUnchanged } from './useBuilderMarket'
 const nothing: readonly [] = []
 
 export function usePayoff(
-  { structure = nothing, market, indexPrice }: BuilderMarket,
+  { legs, structure = nothing, market, indexPrice }: BuilderMarket,
   scenario: Scenario,
   nowNs: bigint,
 ) {
@@ -44,10 +45,11 @@ export function usePayoff(
       standardVega: standardVega(structure, market, full),
     }
   }
-  const now =
+  const model =
     indexPrice === undefined
       ? undefined
       : figuresAt({ timeNs: nowNs, ivShift: 0, settlement: 'atIndexOfNow' }, indexPrice)
+  const now = model === undefined ? undefined : { ...model, greeks: { ...model.greeks, ...netGreeks(legs) } }
   const inScenario =
     indexPrice === undefined || isCalm(scenario)
       ? undefined

@@ -1,12 +1,13 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { readableName } from '@/core/protocol/readableName'
-import { t } from '@/web/language/t'
+import { plural, t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { emptyStructure, removeLeg, signed, type StructureDraft } from '@/web/options/structure/structureDraft'
 import type { StructureStore } from '@/web/options/structure/structureStore'
 import { Button, IconButton } from '@/web/ui/Button'
 import { formatExact } from '@/web/ui/formatExact'
+import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
@@ -20,11 +21,14 @@ type GatheredLegsProps = {
   draft: StructureDraft
   change: StructureStore['change']
   isTouch: boolean
-  /** True beside the ticket, whose button is then the filled one. */
-  isBesideTicket: boolean
+  isPhone: boolean
 }
 
-export function GatheredLegs({ asset, chain, draft, change, isTouch, isBesideTicket }: GatheredLegsProps) {
+export function GatheredLegs({ asset, chain, draft, change, isTouch, isPhone }: GatheredLegsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isFoldable = draft.legs.length > (isPhone ? 1 : 2)
+  const isFolded = isFoldable && !isOpen
+  const isShort = isPhone && isFolded
   const way = 'inline-flex h-small shrink-0 items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap'
   const expiries = new Set(draft.legs.map(({ instrumentName }) => instrumentName.split('-').at(1)))
   const [expiry] = expiries
@@ -38,21 +42,26 @@ export function GatheredLegs({ asset, chain, draft, change, isTouch, isBesideTic
         isBought: leg.side === 'buy',
       }))}
       isTouch={isTouch}
+      isShort={isShort}
+      onFold={isFoldable ? () => setOpen(!isOpen) : undefined}
+      isFolded={isFolded}
       onRemove={(instrumentName) => change((now) => removeLeg(now, instrumentName))}
       onClear={() => change((now) => ({ ...now, legs: emptyStructure.legs }))}
     >
       <Suspense>
-        <NetTray asset={asset} chain={chain} draft={draft} />
+        <NetTray asset={asset} chain={chain} draft={draft} isShort={isShort} />
       </Suspense>
-      <Link
-        href={optionPath('builder', asset) + carriedSearch()}
-        className={`${way} text-text-2 hover:bg-surface-2 hover:text-text-1`}
-      >
-        {t('Open in the builder')}
-      </Link>
+      {!isShort && (
+        <Link
+          href={optionPath('builder', asset) + carriedSearch()}
+          className={`${way} text-text-2 hover:bg-surface-2 hover:text-text-1`}
+        >
+          {t('Open in the builder')}
+        </Link>
+      )}
       <Link
         href={optionPath('requests', asset) + carriedSearch()}
-        className={`${way} ${isBesideTicket ? 'bg-accent-soft text-accent hover:brightness-110' : 'bg-accent-fill text-on-fill! hover:brightness-110'}`}
+        className={`${way} bg-accent-fill text-on-fill! hover:brightness-110 ${isShort ? 'ml-auto' : ''}`}
       >
         {t('Request quotes')}
       </Link>
@@ -72,16 +81,21 @@ type LegsBarProps = {
   shared: string | undefined
   legs: readonly BarLeg[]
   isTouch: boolean
+  /** Shows or hides the legs; undefined for so few that they fit. */
+  onFold: (() => void) | undefined
+  isFolded: boolean
+  /** True leaves one line on a phone. */
+  isShort: boolean
   onRemove: (instrumentName: string) => void
   onClear: () => void
   children: ReactNode
 }
 
 /**
- * The legs of the draft structure, none of them cut: what does not fit wraps to a second line. Always rendered, so that
- * the layout does not shift with the first leg.
+ * The legs of the draft structure: one line, in which more legs than fit are counted, and listed above it on request.
+ * Always rendered, so that the layout does not shift with the first leg.
  */
-function LegsBar({ shared, legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
+function LegsBar({ shared, legs, isTouch, onFold, isFolded, isShort, onRemove, onClear, children }: LegsBarProps) {
   return (
     <section
       aria-label={t('Legs')}
@@ -94,8 +108,17 @@ function LegsBar({ shared, legs, isTouch, onRemove, onClear, children }: LegsBar
         </p>
       ) : (
         <>
-          {shared !== undefined && <span className="text-sm text-text-3 proportional-nums">{shared}</span>}
-          <ul className="mr-auto flex min-w-0 flex-wrap items-center gap-1.5 py-1">
+          {onFold !== undefined && (
+            <Button size="small" aria-expanded={!isFolded} onClick={onFold}>
+              {plural(legs.length, { one: '{count} leg', other: '{count} legs' })}
+              <ChevronDownIcon className={isFolded ? 'rotate-180' : ''} />
+            </Button>
+          )}
+          {shared !== undefined && !isShort && <span className="text-sm text-text-3 proportional-nums">{shared}</span>}
+          <ul
+            hidden={isFolded}
+            className={`mr-auto flex min-w-0 flex-wrap items-center gap-1.5 py-1 ${onFold === undefined ? '' : '-order-1 basis-full'}`}
+          >
             {legs.map((leg) => (
               <li
                 key={leg.instrumentName}
@@ -113,9 +136,11 @@ function LegsBar({ shared, legs, isTouch, onRemove, onClear, children }: LegsBar
               </li>
             ))}
           </ul>
-          <Button size="small" onClick={onClear}>
-            {t('Clear')}
-          </Button>
+          {!isShort && (
+            <Button size="small" className={onFold === undefined ? '' : 'mr-auto'} onClick={onClear}>
+              {t('Clear')}
+            </Button>
+          )}
           {children}
         </>
       )}

@@ -6,6 +6,7 @@ import { DayVolumesContext, useDayVolumes } from '@/web/market/options/dayVolume
 import { useExpiryToOpen } from '@/web/market/options/useExpiryToOpen'
 import { useChainStatus, useChainStore, optionScope, useForwards } from '@/web/market/options/useOptions'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
+import { useMyHoldings, type MyHoldings } from '@/web/session/figures/myHoldings'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { RadioGroup } from '@/web/ui/RadioGroup'
@@ -20,7 +21,6 @@ import { ChainTable } from './ChainTable'
 import { ColumnChooser } from './ColumnChooser'
 import { expiryDate, ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
 import { GatheredLegs } from './GatheredLegs'
-import { useMyHoldingsInChain, type MyHoldings } from './myHoldingsInChain'
 import { nearestCall } from './nearestCall'
 import { StrikeChoice, readStrikeFilter, useStrikes } from './StrikeChoice'
 import { useChainColumns } from './useChainColumns'
@@ -111,7 +111,7 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
             draft={view.draft}
             change={view.change}
             isTouch={isCoarse || view.isPhone}
-            isBesideTicket={link?.isOpen === true}
+            isPhone={view.isPhone}
           />
         </ExpiryTabs>
       )}
@@ -129,7 +129,7 @@ function ExpiryWords({ tab }: { tab: ReturnType<typeof useExpiryTabs>[number] | 
 
 /** State shared by all expiries. */
 function useChainView() {
-  const own = useMyHoldingsInChain()
+  const own = useMyHoldings()
   const [draft, change] = useStructureDraft()
   const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
   const columns = useChainColumns()

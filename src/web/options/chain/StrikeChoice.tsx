@@ -8,8 +8,8 @@ import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
 import type { Forwards } from '@/web/market/options/forwardStore'
 import { markAtmIv } from '@/web/market/options/smileQuotes'
 import { optionScope } from '@/web/market/options/useOptions'
+import type { MyHoldings } from '@/web/session/figures/myHoldings'
 import { Select } from '@/web/ui/Select'
-import type { MyHoldings } from './myHoldingsInChain'
 
 const words: Readonly<Record<StrikeFilter, string>> = {
   all: t('All strikes'),

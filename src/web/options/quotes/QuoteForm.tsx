@@ -22,19 +22,22 @@ type QuoteFormProps = {
   asset: string
   draft: QuoteDraft
   onDraft: (draft: QuoteDraft) => void
+  /** Called with the draft that strikes were added to. */
+  onAdded: (draft: QuoteDraft) => void
   problem: QuoteProblem | undefined
   /** True while the sheet runs with these settings. */
   isDisabled: boolean
 }
 
 /** Strikes, widths and limits of a quote sheet. */
-export function QuoteForm({ asset, draft, onDraft, problem, isDisabled }: QuoteFormProps) {
+export function QuoteForm({ asset, draft, onDraft, onAdded, problem, isDisabled }: QuoteFormProps) {
   const field = (name: QuoteField) => (
     <NumberField
       key={name}
       label={fieldLabels[name]}
       suffix={suffixOf(name, draft.unit)}
       unit={name === 'perSecond' ? 1_000_000n : 1n}
+      isGrouped={name === 'maxVega' || name === 'maxOrderValue'}
       disabled={isDisabled}
       value={draft[name]}
       error={problem?.field === name ? problem.words : undefined}
@@ -43,7 +46,7 @@ export function QuoteForm({ asset, draft, onDraft, problem, isDisabled }: QuoteF
   )
   return (
     <>
-      {!isDisabled && <AddStrikes asset={asset} onAdd={(...added) => onDraft(withOptions(draft, ...added))} />}
+      {!isDisabled && <AddStrikes asset={asset} onAdd={(...added) => onAdded(withOptions(draft, ...added))} />}
       {problem?.field === 'lines' && (
         <p role="alert" className="text-xs text-danger">
           {problem.words}
@@ -61,8 +64,8 @@ export function QuoteForm({ asset, draft, onDraft, problem, isDisabled }: QuoteF
           ]}
         />
       )}
-      <div className="grid grid-cols-2 items-start gap-2">{widthFields.map(field)}</div>
-      <div className="grid grid-cols-2 items-start gap-2">{limitFields.map(field)}</div>
+      <div className="grid grid-cols-2 items-start gap-2 max-lg:sm:grid-cols-4">{widthFields.map(field)}</div>
+      <div className="grid grid-cols-2 items-start gap-2 max-lg:sm:grid-cols-4">{limitFields.map(field)}</div>
     </>
   )
 }
@@ -119,7 +122,7 @@ function AddStrikes({ asset, onAdd }: AddStrikesProps) {
   const forward = expiry === undefined ? undefined : forwards.get(expiry.expiryNs)?.forward
   const found = expiry === undefined ? [] : optionsAround(expiry, forward, kind, Number(count))
   return (
-    <fieldset className="grid grid-cols-2 items-end gap-2">
+    <fieldset className="grid grid-cols-2 items-end gap-2 max-lg:sm:grid-cols-4">
       <legend className="sr-only">{t('Add strikes')}</legend>
       <Select
         label={t('Expiry')}
@@ -135,7 +138,7 @@ function AddStrikes({ asset, onAdd }: AddStrikesProps) {
       />
       <NumberField label={t('Strikes each side')} step={1_000_000n} value={count} onChange={setCount} />
       <NumberField label={t('Size')} unit={1n} value={size} onChange={setSize} />
-      <Button className="col-span-2 bg-surface-2" disabled={found.length === 0} onClick={() => onAdd(found, size)}>
+      <Button className="col-span-full bg-surface-2" disabled={found.length === 0} onClick={() => onAdd(found, size)}>
         {t('Add strikes')}
       </Button>
     </fieldset>

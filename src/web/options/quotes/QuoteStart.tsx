@@ -60,11 +60,16 @@ const missingProtection: Record<MmpState, SheetRejection | undefined> = {
   tripped: 'tripped',
 }
 
+/** Returns why quotes cannot be sent with the protection of now; undefined if they can, or while it is read. */
+export function useMissingProtection(asset: string, isUnprotected: boolean): SheetRejection | undefined {
+  const { state } = useProtection(asset)
+  return isUnprotected || state === undefined ? undefined : missingProtection[state]
+}
+
 /** The switch of the sheet, beside the picture of what it sends. */
 export function QuoteStart({ asset, isUnprotected, formId, once, running, rejection, onStop }: QuoteStartProps) {
   const access = useAccess()
-  const { state } = useProtection(asset)
-  const missing = isUnprotected || state === undefined ? undefined : missingProtection[state]
+  const missing = useMissingProtection(asset, isUnprotected)
   const isByWallet = access.status === 'trading' && access.signingMode === 'wallet'
   if (running !== undefined)
     return (
@@ -73,22 +78,21 @@ export function QuoteStart({ asset, isUnprotected, formId, once, running, reject
       </Button>
     )
   return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
       {rejection !== undefined && (
         <p role="alert" className="max-w-120 text-sm text-warn">
           {sheetRejections[rejection]}
         </p>
       )}
       {rejection === undefined && missing !== undefined && (
-        <p className="max-w-120 text-xs text-text-3">{sheetRejections[missing]}</p>
+        <p className="basis-full text-right text-xs text-text-3 max-sm:text-left">{sheetRejections[missing]}</p>
       )}
       {isByWallet && once}
       <Button
         type="submit"
         form={formId}
-        // Filled once it can start.
-        variant={missing === undefined ? 'primary' : 'quiet'}
-        className={missing === undefined ? '' : 'bg-surface-2'}
+        // Filled once it can start, which takes one-click.
+        {...(missing === undefined && !isByWallet ? { variant: 'primary' } : { className: 'bg-surface-2' })}
         aria-describedby={`${formId}-summary`}
       >
         {t('Start quoting')}

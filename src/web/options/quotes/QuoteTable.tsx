@@ -1,95 +1,80 @@
-import { subtract, type Price } from '@/core/protocol/fixed6'
+import type { ReactNode } from 'react'
+import type { TickerLevel } from '@/core/protocol/channels/ticker'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { readableName } from '@/core/protocol/readableName'
 import { t } from '@/web/language/t'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { usePositions } from '@/web/session/accountLists'
+import { useMyHoldings } from '@/web/session/figures/myHoldings'
 import { IconButton } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatExact } from '@/web/ui/formatExact'
-import { formatAmount, formatDecimal, formatNumber, formatPrice, unknownText } from '@/web/ui/formatNumber'
+import {
+  formatAmount,
+  formatDecimal,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  unknownText,
+} from '@/web/ui/formatNumber'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { NumberField } from '@/web/ui/NumberField'
 import { ScrollArea } from '@/web/ui/ScrollArea'
+import { priceOf, quoteFigures, sideState, type QuoteFigures } from './model/quoteFigures'
 import type { Exposure, LineView, Sheet, SheetTerms, SideView } from './model/quoteSheet'
 import type { QuoteDraft } from './quoteDraft'
-import { noQuoteTexts } from './quoteText'
+import { noQuoteTexts, sideStateText } from './quoteText'
 
 type QuoteTableProps = {
   /** Undefined while the form is incomplete. */
   lines: readonly LineView[] | undefined
   draft: QuoteDraft
   options: ReadonlyMap<string, OptionInstrument>
+  market: Pick<TickersView, 'tickers' | 'timestampNs'>
   isRunning: boolean
   onLines: (lines: QuoteDraft['lines']) => void
 }
 
-const right = 'px-2 text-right whitespace-nowrap last:pr-3'
+const right = 'px-2 text-right whitespace-nowrap last:pr-3 max-sm:px-1'
+/** On a phone these figures stand below the option's name. */
+const wide = `${right} max-sm:hidden`
 
-/** Each strike with its bid, ask and their edge to the mark: what will be sent, or what rests. */
-export function QuoteTable({ lines, draft, options, isRunning, onLines }: QuoteTableProps) {
+/** Each strike with the market, the venue's mark and my own sides: what will be sent, or what rests. */
+export function QuoteTable({ lines, draft, options, market, isRunning, onLines }: QuoteTableProps) {
+  const holdings = useMyHoldings()
+  const hasPositions = usePositions().data !== undefined
+  const noOrders = useOpenOrders().data === undefined ? unknownText : t('none')
   const names = isRunning ? lines?.map(({ instrument }) => instrument.instrumentName) : undefined
-  const shown = names ?? draft.lines.map(({ instrumentName }) => instrumentName).filter((name) => options.has(name))
+  const shown = (names ?? draft.lines.map(({ instrumentName }) => instrumentName)).flatMap((name) => {
+    const line = lines?.find(({ instrument }) => instrument.instrumentName === name)
+    const instrument = line?.instrument ?? options.get(name)
+    return instrument === undefined ? [] : [{ name, line, instrument }]
+  })
   if (shown.length === 0) return <EmptyState>{t('Add strikes to see what will be sent.')}</EmptyState>
-  const sizeOf = (name: string) => draft.lines.find(({ instrumentName }) => instrumentName === name)?.size ?? ''
-  const columns = [
-    t('Size'),
-    t('Bid'),
-    t('Edge'),
-    t('Mark'),
-    t('Edge'),
-    t('Ask'),
-    isRunning ? t('Filled') : t('Remove'),
-  ]
+  const shared = { draft, onLines }
   return (
     <ScrollArea label={t('Quotes')}>
       <table aria-label={t('Quotes')} className="w-full border-separate border-spacing-0 pb-1 text-sm">
-        <thead>
-          <tr className="h-7 text-xs text-text-3">
-            <th scope="col" className="pl-3 text-left font-normal">
-              {t('Option')}
-            </th>
-            {columns.map((name, at) => (
-              // Two columns have the same name.
-              <th key={at} scope="col" className={`font-normal ${right}`}>
-                {at === columns.length - 1 && !isRunning ? <span className="sr-only">{name}</span> : name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <QuoteHead isRunning={isRunning} />
         <tbody>
-          {shown.map((name) => (
-            <tr key={name} className="h-9">
-              <th scope="row" className="pl-3 text-left font-normal whitespace-nowrap">
-                {readableName(name)}
-              </th>
-              <td className={right}>
-                {isRunning ? (
-                  <LineSize line={lineOf(lines, name)} />
+          {shown.map(({ name, line, instrument }) => (
+            <QuoteRow
+              key={name}
+              instrument={instrument}
+              line={line}
+              figures={quoteFigures(instrument, market.tickers, line, market.timestampNs)}
+              position={holdings.get(name)?.position ?? (hasPositions ? '0' : unknownText)}
+              size={
+                isRunning ? (
+                  formatAmount(line?.size, instrument.amountStep)
                 ) : (
-                  <NumberField
-                    label={t('Size of {option}', { option: readableName(name) })}
-                    isLabelHidden
-                    className="ml-auto w-20"
-                    unit={options.get(name)?.amountStep ?? 1n}
-                    value={sizeOf(name)}
-                    onChange={(size) =>
-                      onLines(draft.lines.map((line) => (line.instrumentName === name ? { ...line, size } : line)))
-                    }
-                  />
-                )}
-              </td>
-              <LinePrices line={lineOf(lines, name)} />
-              <td className={right}>
-                {isRunning ? (
-                  formatDecimal(lineOf(lines, name)?.filled, 2)
-                ) : (
-                  <IconButton
-                    label={t('Remove {option}', { option: readableName(name) })}
-                    icon={<CloseIcon />}
-                    onClick={() => onLines(draft.lines.filter(({ instrumentName }) => instrumentName !== name))}
-                  />
-                )}
-              </td>
-            </tr>
+                  <DraftSize instrument={instrument} {...shared} />
+                )
+              }
+              orders={isRunning ? undefined : (holdings.get(name)?.orders ?? noOrders)}
+              last={isRunning ? formatDecimal(line?.filled, 2) : <RemoveLine name={name} {...shared} />}
+            />
           ))}
         </tbody>
       </table>
@@ -97,59 +82,158 @@ export function QuoteTable({ lines, draft, options, isRunning, onLines }: QuoteT
   )
 }
 
-function lineOf(lines: readonly LineView[] | undefined, name: string): LineView | undefined {
-  return lines?.find(({ instrument }) => instrument.instrumentName === name)
+function QuoteHead({ isRunning }: { isRunning: boolean }) {
+  const columns = [
+    [t('Position'), wide],
+    [t('Delta'), wide],
+    [t('Vega'), wide],
+    [t('Market bid'), wide],
+    [t('Size'), right],
+    [t('My bid'), right],
+    [t('Mark'), right],
+    [t('My ask'), right],
+    [t('Market ask'), wide],
+    [t('Orders'), wide],
+  ] as const
+  return (
+    <thead>
+      <tr className="h-7 text-xs text-text-3">
+        <th scope="col" className="pl-3 text-left font-normal">
+          {t('Option')}
+        </th>
+        {columns.map(([name, className]) => (
+          <th key={name} scope="col" className={`font-normal ${className}`}>
+            {name}
+          </th>
+        ))}
+        <th scope="col" className={`font-normal ${right}`}>
+          {isRunning ? t('Filled') : <span className="sr-only">{t('Remove')}</span>}
+        </th>
+      </tr>
+    </thead>
+  )
 }
 
-function LineSize({ line }: { line: LineView | undefined }) {
-  return line === undefined ? null : formatAmount(line.size, line.instrument.amountStep)
+type DraftProps = Pick<QuoteTableProps, 'draft' | 'onLines'>
+
+function DraftSize({ instrument, draft, onLines }: DraftProps & { instrument: OptionInstrument }) {
+  const { instrumentName: name, amountStep } = instrument
+  return (
+    <NumberField
+      label={t('Size of {option}', { option: readableName(name) })}
+      isLabelHidden
+      className="ml-auto w-20 max-sm:w-12"
+      unit={amountStep}
+      value={draft.lines.find(({ instrumentName }) => instrumentName === name)?.size ?? ''}
+      onChange={(size) => onLines(draft.lines.map((line) => (line.instrumentName === name ? { ...line, size } : line)))}
+    />
+  )
 }
 
-function LinePrices({ line }: { line: LineView | undefined }) {
-  if (line === undefined)
-    return [0, 1, 2, 3, 4].map((at) => (
-      <td key={at} className={`text-text-3 ${right}`}>
-        {unknownText}
+function RemoveLine({ name, draft, onLines }: DraftProps & { name: string }) {
+  return (
+    <IconButton
+      label={t('Remove {option}', { option: readableName(name) })}
+      icon={<CloseIcon />}
+      className="max-sm:w-7!"
+      onClick={() => onLines(draft.lines.filter(({ instrumentName }) => instrumentName !== name))}
+    />
+  )
+}
+
+type QuoteRowProps = {
+  instrument: OptionInstrument
+  line: LineView | undefined
+  figures: QuoteFigures
+  position: string
+  size: ReactNode
+  /** Undefined while the sheet runs, which knows its orders. */
+  orders: string | undefined
+  last: ReactNode
+}
+
+function QuoteRow({ instrument, line, figures, position, size, orders, last }: QuoteRowProps) {
+  const { market, mark, markIv, bidIv, askIv } = figures
+  const price = (level: Pick<TickerLevel, 'price'> | undefined) => formatPrice(level?.price, instrument.priceStep)
+  const [delta, vega] = [formatNumber(mark?.delta, 2), formatNumber(mark?.vega, 2)]
+  const without = line?.bid.without
+  return (
+    <tr className="h-10 hover:bg-surface-2">
+      <th scope="row" className="py-1 pl-3 text-left font-normal whitespace-nowrap">
+        {readableName(instrument.instrumentName, 'asset')}
+        <span className="block text-xs text-text-3 sm:hidden">
+          {t('Mkt {bid} – {ask}', { bid: price(market.bid), ask: price(market.ask) })}
+          <span className="block">{t('Δ {delta} · pos. {position}', { delta, position })}</span>
+        </span>
+      </th>
+      <td className={wide}>{position}</td>
+      <td className={wide}>{delta}</td>
+      <td className={wide}>{vega}</td>
+      <td className={`text-text-2 ${wide}`}>
+        {price(market.bid)}
+        <Below>{formatAmount(market.bid?.amount, instrument.amountStep)}</Below>
       </td>
-    ))
-  const { instrument, mark, bid, ask } = line
-  const [bidAt, askAt] = [priceOf(bid), priceOf(ask)]
-  const edge = (of: Price | undefined, isBuy: boolean) =>
-    of === undefined || mark === undefined ? undefined : isBuy ? subtract(mark.price, of) : subtract(of, mark.price)
+      <td className={right}>{size}</td>
+      <SideCell side={line?.bid} iv={bidIv} instrument={instrument} className="text-buy" />
+      <td className={right}>
+        {price(mark)}
+        <Below>{without === 'mark' || without === 'unread' ? noQuoteTexts[without] : ivText(markIv)}</Below>
+      </td>
+      <SideCell side={line?.ask} iv={askIv} instrument={instrument} className="text-sell" />
+      <td className={`text-text-2 ${wide}`}>
+        {price(market.ask)}
+        <Below>{formatAmount(market.ask?.amount, instrument.amountStep)}</Below>
+      </td>
+      <td className={wide}>{orders ?? <SideStates line={line} market={market} />}</td>
+      <td className={right}>{last}</td>
+    </tr>
+  )
+}
+
+function Below({ children }: { children: ReactNode }) {
+  return <span className="block text-xs font-normal text-text-3">{children}</span>
+}
+
+function ivText(iv: number | undefined): string {
+  return formatPercent(iv, { decimals: 1, isSigned: false })
+}
+
+function SideStates({ line, market }: Pick<QuoteRowProps, 'line'> & Pick<QuoteFigures, 'market'>) {
+  if (line === undefined) return unknownText
+  const { size, bid, ask } = line
   return (
     <>
-      <SideCell side={bid} instrument={instrument} className="text-buy" />
-      <td className={`text-text-3 ${right}`}>{formatDecimal(edge(bidAt, true), 2)}</td>
-      <td className={right}>
-        {formatPrice(mark?.price, instrument.priceStep)}
-        {(bid.without === 'mark' || bid.without === 'unread') && (
-          <span className="ml-1 text-xs text-text-3">{noQuoteTexts[bid.without]}</span>
-        )}
-      </td>
-      <td className={`text-text-3 ${right}`}>{formatDecimal(edge(askAt, false), 2)}</td>
-      <SideCell side={ask} instrument={instrument} className="text-sell" />
+      {t('Bid: {state}', { state: sideStateText(bid, sideState(bid, true, market), size) })}
+      <span className="block">
+        {t('Ask: {state}', { state: sideStateText(ask, sideState(ask, false, market), size) })}
+      </span>
     </>
   )
 }
 
-/** The price that rests, or would be sent. */
-function priceOf({ resting, target }: SideView): Price | undefined {
-  return resting?.price ?? target
+type SideCellProps = {
+  side: SideView | undefined
+  iv: number | undefined
+  instrument: OptionInstrument
+  className: string
 }
 
-type SideCellProps = { side: SideView; instrument: OptionInstrument; className: string }
-
-function SideCell({ side, instrument, className }: SideCellProps) {
-  const price = priceOf(side)
-  if (price === undefined)
+function SideCell({ side, iv, instrument, className }: SideCellProps) {
+  const price = side === undefined ? undefined : priceOf(side)
+  if (price === undefined) {
+    const without = side?.without
     return (
       <td className={`text-xs text-text-3 ${right}`}>
-        {side.without === undefined || side.without === 'mark' || side.without === 'unread'
-          ? unknownText
-          : noQuoteTexts[side.without]}
+        {without === undefined || without === 'mark' || without === 'unread' ? unknownText : noQuoteTexts[without]}
       </td>
     )
-  return <td className={`font-medium ${className} ${right}`}>{formatPrice(price, instrument.priceStep)}</td>
+  }
+  return (
+    <td className={`font-medium ${className} ${right}`}>
+      {formatPrice(price, instrument.priceStep)}
+      <Below>{ivText(iv)}</Below>
+    </td>
+  )
 }
 
 type QuoteSumsProps = {
@@ -167,7 +251,7 @@ export function QuoteSums({ sheet, terms }: QuoteSumsProps) {
     [t('Vega if all are hit'), rangeText(sheet.vega, terms.maxVega)],
   ] as const
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm max-sm:grid max-sm:grid-cols-[auto_1fr_1fr] max-sm:gap-x-3 max-sm:text-xs">
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-xs text-text-3">{name}</dt>

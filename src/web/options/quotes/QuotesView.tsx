@@ -1,4 +1,12 @@
-import { useId, useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import {
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { MmpPanel } from '@/web/desk/mmp/MmpPanel'
 import { t } from '@/web/language/t'
@@ -6,6 +14,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { optionScope, useOptionChain } from '@/web/market/options/useOptions'
 import { NoAccount } from '@/web/session/access/NoAccount'
 import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { Button } from '@/web/ui/Button'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { Panel } from '@/web/ui/Panel'
 import { StaleSinceBadge } from '@/web/ui/StaleSinceBadge'
@@ -16,9 +25,9 @@ import type { AssetSheet } from './model/sheetStore'
 import { plannedSheet } from './model/sheetView'
 import { quoteDraftOf, readQuotes, type QuoteDraft } from './quoteDraft'
 import { QuoteForm } from './QuoteForm'
-import { QuoteStart, Unprotected } from './QuoteStart'
+import { QuoteStart, Unprotected, useMissingProtection } from './QuoteStart'
 import { QuoteSums, QuoteTable } from './QuoteTable'
-import { sheetStateText, sheetSummary } from './quoteText'
+import { settingsSummary, sheetStateText, sheetSummary } from './quoteText'
 import { SendOnce } from './SendOnce'
 import { SheetNotice } from './SheetNotice'
 import { useQuoteSheets } from './useQuoteSheets'
@@ -71,28 +80,37 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
   const market = useTickersNow(asset)
   const plan = usePlan(read.terms, market)
   const formId = useId()
+  // Only below the width of a desk, where the form would leave no room for the quotes.
+  const [isFolded, setFolded] = useState(read.terms !== undefined)
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
+    setFolded(read.terms !== undefined)
     if (read.terms !== undefined) void onBegin(read.terms).then(setRejection)
   }
   const onLines = (lines: QuoteDraft['lines']) => setDraft((now) => ({ ...now, lines }))
+  const onAdded = (next: QuoteDraft) => {
+    setDraft(next)
+    setFolded(readQuotes(next, asset, options).terms !== undefined)
+  }
+  const fold = { isFolded, onFold: setFolded, summary: settingsSummary(read.terms) }
   return (
-    <div className="flex min-h-0 flex-1 gap-1 max-lg:flex-col max-lg:overflow-y-auto">
-      <div className="flex min-h-0 w-84 shrink-0 flex-col gap-1 overflow-y-auto max-lg:w-auto max-lg:overflow-visible">
-        <Panel title={t('Quote sheet')} freshness={undefined} className="h-auto! shrink-0">
-          <form
-            id={formId}
-            noValidate
-            aria-label={t('Quote sheet')}
-            onSubmit={begin}
-            className="flex flex-col gap-3 px-3 pb-3"
-          >
-            <SheetNotice asset={asset} sheet={sheet} onCancelLeft={onCancelLeft} />
+    <div className="flex min-h-0 flex-1 gap-1 max-lg:flex-col min-[120rem]:mx-auto min-[120rem]:w-full min-[120rem]:max-w-[110rem]">
+      <Settings asset={asset} {...fold}>
+        <form
+          id={formId}
+          noValidate
+          aria-label={t('Quote sheet')}
+          onSubmit={begin}
+          className="flex flex-col gap-3 px-3 pb-3"
+        >
+          <SheetNotice asset={asset} sheet={sheet} onCancelLeft={onCancelLeft} />
+          <Folding {...fold}>
             <QuoteForm
               asset={asset}
               draft={draft}
               onDraft={setDraft}
+              onAdded={onAdded}
               problem={isTried ? read.problem : undefined}
               isDisabled={running !== undefined}
             />
@@ -105,40 +123,101 @@ function QuoteDesk({ asset, sheet, onBegin, onStop, onCancelLeft }: QuoteDeskPro
             <p id={`${formId}-summary`} className="text-xs text-text-3">
               {sheetSummary(Number(draft.perSecond))}
             </p>
-          </form>
-        </Panel>
-        <Panel title={t('Market-maker protection')} freshness={undefined} className="h-auto! shrink-0">
-          <MmpPanel only={asset} />
-        </Panel>
-      </div>
-      <Panel
-        title={t('Quotes')}
-        // The button that stops it comes first where the panels are below each other.
-        className={`min-h-60 flex-1 ${running === undefined ? '' : 'max-lg:order-first'}`}
-        freshness={freshnessOf(market)}
-        leading={<SheetState running={running} market={market} />}
-      >
-        <QuoteTable
-          lines={running?.lines ?? plan?.lines}
-          draft={draft}
-          options={options}
-          isRunning={running !== undefined}
-          onLines={onLines}
+          </Folding>
+        </form>
+      </Settings>
+      <QuotesPanel
+        {...{ asset, draft, options, market, running, rejection, formId, onLines, onStop }}
+        plan={plan}
+        terms={read.terms}
+      />
+    </div>
+  )
+}
+
+type QuotesPanelProps = Pick<QuoteDeskProps, 'asset' | 'onStop'> &
+  Pick<ComponentProps<typeof QuoteTable>, 'draft' | 'options' | 'onLines'> &
+  Pick<ComponentProps<typeof QuoteStart>, 'formId' | 'running' | 'rejection'> & {
+    market: ReturnType<typeof useTickersNow>
+    plan: ReturnType<typeof plannedSheet> | undefined
+    terms: SheetTerms | undefined
+  }
+
+function QuotesPanel({ asset, draft, market, running, plan, terms, ...props }: QuotesPanelProps) {
+  const { options, rejection, formId, onLines, onStop } = props
+  return (
+    <Panel
+      title={t('Quotes')}
+      className="min-h-60 flex-1 sm:h-auto! sm:max-lg:flex-initial lg:max-h-full lg:self-start"
+      freshness={freshnessOf(market)}
+      leading={<SheetState running={running} market={market} />}
+    >
+      <QuoteTable
+        {...{ draft, options, market, onLines }}
+        lines={running?.lines ?? plan?.lines}
+        isRunning={running !== undefined}
+      />
+      <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2">
+        <QuoteSums sheet={running ?? plan} terms={running?.terms ?? terms} />
+        <QuoteStart
+          {...{ asset, formId, running, rejection, onStop }}
+          isUnprotected={draft.isUnprotected}
+          once={<Once asset={asset} terms={terms} plan={plan?.lines} />}
         />
-        <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2">
-          <QuoteSums sheet={running ?? plan} terms={running?.terms ?? read.terms} />
-          <QuoteStart
-            asset={asset}
-            isUnprotected={draft.isUnprotected}
-            formId={formId}
-            once={<Once asset={asset} terms={read.terms} plan={plan?.lines} />}
-            running={running}
-            rejection={rejection}
-            onStop={onStop}
-          />
-        </footer>
+      </footer>
+    </Panel>
+  )
+}
+
+type FoldProps = {
+  /** True shows only the summary, below the width of a desk. */
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+  /** Undefined while the settings are incomplete, which cannot be folded. */
+  summary: string | undefined
+  children: ReactNode
+}
+
+function Settings({ asset, isFolded, children }: FoldProps & { asset: string }) {
+  return (
+    <div
+      className={`flex min-h-0 w-84 shrink-0 flex-col gap-1 overflow-y-auto max-lg:w-auto ${isFolded ? '' : 'max-lg:max-h-[55%]'}`}
+    >
+      <Panel title={t('Quote sheet')} freshness={undefined} className="h-auto! shrink-0">
+        {children}
+      </Panel>
+      <Panel
+        title={t('Market-maker protection')}
+        freshness={undefined}
+        className={`h-auto! shrink-0 [&_section]:border-0 [&_section]:p-1 ${isFolded ? 'max-lg:hidden' : ''}`}
+      >
+        <MmpPanel only={asset} />
       </Panel>
     </div>
+  )
+}
+
+function Folding({ isFolded, onFold, summary, children }: FoldProps) {
+  const isShort = isFolded && summary !== undefined
+  return (
+    <>
+      {isShort && (
+        <p className="flex items-center justify-between gap-3 text-sm lg:hidden">
+          {summary}
+          <Button className="bg-surface-2" onClick={() => onFold(false)}>
+            {t('Change')}
+          </Button>
+        </p>
+      )}
+      <div className={`flex flex-col gap-3 ${isShort ? 'max-lg:hidden' : ''}`}>
+        {children}
+        {summary !== undefined && (
+          <Button className="bg-surface-2 lg:hidden" onClick={() => onFold(true)}>
+            {t('Hide settings')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -178,12 +257,17 @@ function usePlan(terms: SheetTerms | undefined, { tickers }: ReturnType<typeof u
   return plannedSheet(terms, { ...quotedIn(tickers, terms.instruments), nowMs })
 }
 
-type OnceProps = { asset: string; terms: SheetTerms | undefined; plan: readonly LineView[] | undefined }
+type OnceProps = {
+  asset: string
+  terms: SheetTerms | undefined
+  plan: readonly LineView[] | undefined
+}
 
 function Once({ asset, terms, plan }: OnceProps) {
   const readNow = useReadNow(asset)
+  const missing = useMissingProtection(asset, terms?.needsMmp === false)
   if (terms === undefined || plan === undefined) return null
-  return <SendOnce terms={terms} plan={plan} read={readNow(terms.instruments)} />
+  return <SendOnce terms={terms} plan={plan} isFilled={missing === undefined} read={readNow(terms.instruments)} />
 }
 
 /** Returns a reader of the newest marks and open orders, also between two renders. */

@@ -11,10 +11,16 @@ import { onceOrders, sendOnce, type OnceNow, type OnceOrder } from './model/send
 import { sheetRejections } from './quoteText'
 import { useQuoteSheets } from './useQuoteSheets'
 
-type SendOnceProps = { terms: SheetTerms; plan: readonly LineView[]; read: () => OnceNow }
+type SendOnceProps = {
+  terms: SheetTerms
+  plan: readonly LineView[]
+  read: () => OnceNow
+  /** True where this is the one filled button. */
+  isFilled: boolean
+}
 
 /** Offers the orders as a batch where the wallet signs each of them, and shows what became of them. */
-export function SendOnce({ terms, plan, read }: SendOnceProps) {
+export function SendOnce({ terms, plan, read, isFilled }: SendOnceProps) {
   const access = useAccess()
   const batches = useAccountSession()?.batches
   const { sheets } = useQuoteSheets()
@@ -44,8 +50,8 @@ export function SendOnce({ terms, plan, read }: SendOnceProps) {
           {sheetRejections[rejection]}
         </p>
       )}
-      {count > 0 && asksForSignatures(access) && (
-        <p className="text-xs text-text-3">
+      {count > 0 && isFilled && asksForSignatures(access) && (
+        <p className="basis-full text-right text-xs text-text-3 max-sm:text-left">
           {plural(count, {
             one: 'The wallet would ask once now, and again for each amend.',
             other: 'The wallet would ask {count} times now, and again for each amend.',
@@ -53,7 +59,11 @@ export function SendOnce({ terms, plan, read }: SendOnceProps) {
         </p>
       )}
       {count > 0 && (
-        <Button className="bg-surface-2" isPending={isBusy} onClick={() => void send()}>
+        <Button
+          {...(isFilled ? { variant: 'primary' } : { className: 'bg-surface-2' })}
+          isPending={isBusy}
+          onClick={() => void send()}
+        >
           {plural(count, { one: 'Send once: {count} order', other: 'Send once: {count} orders' })}
         </Button>
       )}

@@ -1,5 +1,17 @@
 import { t } from '@/web/language/t'
-import type { NoQuote, Sheet, SheetEnd, SheetPause, SheetRejection } from './model/quoteSheet'
+import { formatExact } from '@/web/ui/formatExact'
+import { formatDecimal } from '@/web/ui/formatNumber'
+import type { SideState } from './model/quoteFigures'
+import type {
+  LineView,
+  NoQuote,
+  Sheet,
+  SheetEnd,
+  SheetPause,
+  SheetRejection,
+  SheetTerms,
+  SideView,
+} from './model/quoteSheet'
 
 export function sheetStateText(state: Sheet['state']): string {
   switch (state.status) {
@@ -74,10 +86,42 @@ export const noQuoteTexts: Record<NoQuote, string> = {
   expired: t('expires'),
 }
 
+/** Says what has become of the order of one side. */
+export function sideStateText({ resting }: SideView, state: SideState, size: LineView['size']): string {
+  switch (state) {
+    case 'none':
+      return t('none')
+    case 'sending':
+      return t('sending…')
+    case 'rests':
+    case 'best': {
+      const isPart = resting !== undefined && resting.open < size
+      if (isPart) return t('{open} of {size} open', { open: formatExact(resting.open), size: formatExact(size) })
+      return state === 'best' ? t('best') : t('resting')
+    }
+  }
+}
+
 /** Says what a running sheet sends, and what becomes of it when the page closes. */
 export function sheetSummary(perSecond: number): string {
   return t(
-    'This page places post-only orders with the MMP flag and amends them when the model moves beyond the band, at most {count} requests a second. A full fill is quoted again within the limits. It cancels all its orders when you stop, and when the connection, the marks, MMP or one-click fail. Closing the page cancels them too, if the request still leaves.',
+    'This page places post-only orders with the MMP flag and amends them when the model moves beyond the band, at most {count} requests a second. A full fill is quoted again within the limits. It cancels all its orders when you stop, and when the connection, the marks, MMP or one-click fail. Closing the page also tries to cancel them.',
     { count: perSecond },
+  )
+}
+
+/** The settings in one line, for where the form is folded. */
+export function settingsSummary(terms: SheetTerms | undefined): string | undefined {
+  if (terms === undefined) return undefined
+  return t(
+    '± {halfWidth} {unit} · band {band} · delta ≤ {maxDelta} · vega ≤ {maxVega} USD · order ≤ {maxOrderValue} USD',
+    {
+      unit: terms.unit === 'vega' ? t('pts') : '%',
+      halfWidth: formatExact(terms.halfWidth),
+      band: formatExact(terms.band),
+      maxDelta: formatExact(terms.maxDelta),
+      maxVega: formatDecimal(terms.maxVega, 0),
+      maxOrderValue: formatDecimal(terms.maxOrderValue, 0),
+    },
   )
 }

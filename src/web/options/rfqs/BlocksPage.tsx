@@ -17,7 +17,7 @@ import type { Column } from '@/web/ui/table/DataTable'
 import { figureCards, FittedTable } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { packageLabel } from './packageLabel'
+import { packageTitle } from './packageLabel'
 
 /** The account's own block trades, because the venue publishes no others. */
 export function BlocksPage() {
@@ -73,7 +73,7 @@ const columns: readonly Column<BlockTrade>[] = [
     id: 'package',
     header: t('Package'),
     card: { place: 'col-span-2 col-start-1 row-start-1 truncate' },
-    cell: ({ legs }) => <span className="proportional-nums">{packageLabel(legs)}</span>,
+    cell: ({ legs }) => <span className="proportional-nums">{packageTitle(legs)}</span>,
   },
   {
     id: 'amount',

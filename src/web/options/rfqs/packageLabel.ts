@@ -1,6 +1,7 @@
 import { scale, type Amount } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { readableName } from '@/core/protocol/readableName'
+import { packageName } from '@/web/options/structure/packageName'
 import { formatExact } from '@/web/ui/formatExact'
 
 type NamedLeg = { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }
@@ -20,4 +21,9 @@ export function packageLabel(legs: readonly NamedLeg[]): string {
     return `${side === 'buy' ? '+' : '\u2212'}${times}${readableName(instrumentName, said)}`
   })
   return [asset, expiry, ...words].filter((word) => word !== undefined).join(' ')
+}
+
+/** Names a package by its structure, and a single leg by its code. */
+export function packageTitle(legs: readonly NamedLeg[]): string {
+  return packageName(legs) ?? packageLabel(legs)
 }

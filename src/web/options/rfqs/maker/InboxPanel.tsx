@@ -15,7 +15,7 @@ import { Panel } from '@/web/ui/Panel'
 import { Select } from '@/web/ui/Select'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { packageAmount } from '../packageAmount'
-import { packageLabel } from '../packageLabel'
+import { packageTitle } from '../packageLabel'
 import { type PackageModel, blockDecimals, legsLabel } from './packageModel'
 import { inboxOf, type MakerBook } from './useMakerBook'
 
@@ -138,8 +138,8 @@ function RequestInbox({ blocks, selectedId, quoted, muted, modelOf, onSelect, on
               onClick={() => onMute(blockId, !isMuted)}
               aria-label={
                 isMuted
-                  ? t('Unmute {package}', { package: packageLabel(block.legs ?? []) })
-                  : t('Mute {package}', { package: packageLabel(block.legs ?? []) })
+                  ? t('Unmute {package}', { package: packageTitle(block.legs ?? []) })
+                  : t('Mute {package}', { package: packageTitle(block.legs ?? []) })
               }
               className="px-3 text-xs text-text-3 -outline-offset-2! hover:text-text-1 pointer-coarse:min-w-11"
             >
@@ -164,7 +164,7 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
     <>
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 truncate text-sm font-medium" title={legsLabel(legs)}>
-          {packageLabel(legs)}
+          {packageTitle(legs)}
         </span>
         {isQuoted && <span className="rounded-sm border border-done px-1 text-xs text-done">{t('quoted')}</span>}
         <span className={`text-sm tabular-nums ${leftMs <= hurryMs ? 'font-medium text-warn' : 'text-text-2'}`}>

@@ -21,7 +21,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { SideText } from '@/web/ui/SideText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { packageAmount } from '../packageAmount'
-import { packageLabel } from '../packageLabel'
+import { packageTitle } from '../packageLabel'
 import { blockDecimals, legsLabel, volPointsText } from './packageModel'
 import { type MakerChoices, skewsFrom, tickersOf, type SkewTexts } from './priceSide'
 import { needsConfirmation, sideFigures } from './quoteFigures'
@@ -225,7 +225,7 @@ function QuoteLine({ row, nowMs }: { row: MyQuoteRow; nowMs: number }) {
           <span className="font-medium tabular-nums">
             {sidedPackagePrice(quote.limitPrice, side === 'bid', decimals)}
           </span>{' '}
-          × {packageAmount(quote.amount, block)} {packageLabel(legs)}
+          × {packageAmount(quote.amount, block)} {packageTitle(legs)}
         </span>
       </p>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-text-3 tabular-nums">

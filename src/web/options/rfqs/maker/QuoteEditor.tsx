@@ -16,7 +16,7 @@ import { Panel } from '@/web/ui/Panel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { RejectedNumbersContext, useRejectedNumbers, useLocalNumber } from '@/web/ui/useLocalNumber'
 import { packageAmount } from '../packageAmount'
-import { packageLabel } from '../packageLabel'
+import { packageTitle } from '../packageLabel'
 import { requestText } from './InboxPanel'
 import { blockDecimals, legsLabel } from './packageModel'
 import { IfFilledTable, PricedLegs } from './PricedLegs'
@@ -69,7 +69,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
       freshness={undefined}
       leading={
         <span className="min-w-0 truncate text-sm" title={legsLabel(legs)}>
-          {packageLabel(legs)}
+          {packageTitle(legs)}
         </span>
       }
       actions={

@@ -44,9 +44,9 @@ export function ChosenQuote(props: ChosenQuoteProps) {
   return (
     <section
       aria-label={t('Chosen quote')}
-      className="order-1 bg-surface-1 sm:max-[68.6875rem]:grid sm:max-[68.6875rem]:grid-cols-2 sm:max-[68.6875rem]:grid-rows-[auto_1fr]"
+      className="order-1 bg-surface-1 max-sm:contents sm:max-[68.6875rem]:grid sm:max-[68.6875rem]:grid-cols-2 sm:max-[68.6875rem]:grid-rows-[auto_1fr]"
     >
-      <div>
+      <div className="max-sm:-order-1 max-sm:bg-surface-1">
         <h4 className="flex h-9 items-center px-3 text-sm font-medium text-text-2">
           {rank === 1 ? t('Best quote') : t('Chosen quote')}
         </h4>
@@ -63,7 +63,7 @@ export function ChosenQuote(props: ChosenQuoteProps) {
           <TermList terms={rows} />
         </div>
       </div>
-      {children}
+      <div className="max-sm:order-1 max-sm:bg-surface-1 max-sm:pt-3 sm:contents">{children}</div>
     </section>
   )
 }

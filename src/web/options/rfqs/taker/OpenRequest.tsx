@@ -11,7 +11,7 @@ import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { Button } from '@/web/ui/Button'
 import { sidedPackagePrice } from '@/web/ui/packagePrice'
 import { packageAmount } from '../packageAmount'
-import { packageLabel } from '../packageLabel'
+import { packageLabel, packageTitle } from '../packageLabel'
 import {
   acceptedLegs,
   acceptanceStanding,
@@ -66,14 +66,14 @@ export function OpenRequest({ asset, entry, isNew, onNew, Outcome }: OpenRequest
       ref={section}
       tabIndex={-1}
       aria-label={t('Request')}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-1 outline-none min-[68.75rem]:grid-cols-[minmax(0,1fr)_24rem] min-[120rem]:grid-cols-[minmax(0,1fr)_36rem]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 outline-none max-[68.6875rem]:items-start min-[68.75rem]:min-h-full min-[68.75rem]:grid-cols-[minmax(0,1fr)_24rem] min-[120rem]:grid-cols-[minmax(0,1fr)_36rem]"
     >
       <div className="contents min-w-0 flex-col gap-1 min-[68.75rem]:flex">
         <RequestHead entry={entry} state={state} onNew={onNew} />
         {entry.fills.map((fill) => (
           <Traded key={fill.quoteId} block={block} quoteId={fill.quoteId} decimals={decimals} />
         ))}
-        {end === undefined && <QuoteLine quotes={all} buying={buying} selling={selling} decimals={decimals} />}
+        {end === undefined && <QuoteLine quotes={all} asked={block.isBuy} {...{ buying, selling, decimals }} />}
         {end === undefined &&
           shown.map((isBuy) => (
             <SideQuotes
@@ -226,11 +226,14 @@ function RequestHead({ entry: { block, amount }, state, onNew }: RequestHeadProp
   const { isBuy } = block
   const tone = isBuy === undefined ? 'text-text-1' : isBuy ? 'text-buy' : 'text-sell'
   return (
-    <header className="bg-surface-1 px-3 py-2">
+    <header className="bg-surface-1 px-3 py-2 max-sm:-order-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 flex-1 text-base font-semibold text-text-1 proportional-nums">
+        <h3
+          title={packageLabel(block.legs ?? [])}
+          className="min-w-0 flex-1 text-base font-semibold text-text-1 proportional-nums"
+        >
           <span className={tone}>{directionText(isBuy)}</span> {packageAmount(amount, block)} ×{' '}
-          {packageLabel(block.legs ?? [])}
+          {packageTitle(block.legs ?? [])}
         </h3>
         {state.status === 'open' && (
           <Button

@@ -1,20 +1,21 @@
-import { toNumber, type Price } from '@/core/protocol/fixed6'
+import { fromNumber, toNumber, type Price } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import { formatNumber } from '@/web/ui/formatNumber'
+import { packageColumn, paidOrReceived } from '@/web/ui/packagePrice'
 import { fittedScale, type Scale } from '@/web/ui/valueScale'
 import type { RankedQuote } from './acceptance'
 import type { Benchmarks } from './packageMarket'
-import { formatPackage } from './requestText'
 
 type QuoteLineProps = {
   quotes: readonly RankedQuote[]
   buying: Benchmarks
   selling: Benchmarks
+  /** The taker's side of the request; undefined if both are asked. */
+  asked: boolean | undefined
   decimals: number
 }
 
 /** All quotes on one axis of price, with the mid, the mark, the own model, and the legs' best bid and ask. */
-export function QuoteLine({ quotes, buying, selling, decimals }: QuoteLineProps) {
+export function QuoteLine({ quotes, buying, selling, asked, decimals }: QuoteLineProps) {
   const known = [
     ...quotes.map(({ quote }) => toNumber(quote.limitPrice)),
     ...[selling.touch, buying.touch, buying.mid, buying.mark].flatMap((price) =>
@@ -24,6 +25,8 @@ export function QuoteLine({ quotes, buying, selling, decimals }: QuoteLineProps)
   ]
   if (known.length < 2) return null
   const scale = fittedScale(known, 6)
+  const isBuy = asked !== false
+  const axis = packageColumn(scale.ticks.map(millionths), isBuy, decimals)
   const isBookKnown = selling.touch !== undefined && buying.touch !== undefined
   return (
     <section className="bg-surface-1 pb-2">
@@ -31,29 +34,31 @@ export function QuoteLine({ quotes, buying, selling, decimals }: QuoteLineProps)
         <span>
           {t('Where the quotes lie')}{' '}
           <span className="ml-2 text-xs font-normal text-text-3 max-sm:hidden">
-            {t('USD per package, height is size')}
+            {t('{direction}, USD per package. Height is size.', { direction: axis.header })}
           </span>
         </span>
         {isBookKnown && (
           <span className="text-xs font-normal text-text-3">
-            {t('Books {bid} – {ask}', {
-              bid: formatPackage(selling.touch, decimals),
-              ask: formatPackage(buying.touch, decimals),
-            })}
+            {asked === undefined
+              ? t('Books: buy, {buying}; sell, {selling}', {
+                  buying: paidOrReceived(buying.touch, true, decimals),
+                  selling: paidOrReceived(selling.touch, false, decimals),
+                })
+              : t('Books: {price}', { price: paidOrReceived((isBuy ? buying : selling).touch, isBuy, decimals) })}
           </span>
         )}
       </h4>
       <div aria-hidden="true" className="relative mx-6 h-24 text-2xs">
-        <Axis scale={scale} decimals={decimals} />
+        <Axis scale={scale} textOf={axis.textOf} />
         {isBookKnown && <Band scale={scale} from={toNumber(selling.touch)} to={toNumber(buying.touch)} />}
         {quotes.map((ranked) => (
           <Quote key={ranked.quote.quoteId} ranked={ranked} quotes={quotes} scale={scale} decimals={decimals} />
         ))}
-        <Mid price={buying.mid} scale={scale} decimals={decimals} />
+        <Mid price={buying.mid} scale={scale} isBuy={isBuy} decimals={decimals} />
         <Dot value={buying.mark === undefined ? undefined : toNumber(buying.mark)} scale={scale} isRound />
         <Dot value={buying.model} scale={scale} />
       </div>
-      <ul aria-hidden="true" className="flex flex-wrap gap-x-4 px-3 text-2xs text-text-3">
+      <ul aria-hidden="true" className="flex flex-wrap max-sm:hidden gap-x-4 px-3 text-2xs text-text-3">
         <Key sign={<span className="size-2 rounded-full border-[1.5px] border-text-2" />}>{t('Mark')}</Key>
         <Key sign={<span className="size-1.5 rotate-45 border-[1.5px] border-text-2" />}>{t('Your model')}</Key>
         <Key sign={<span className="h-1.5 w-4 rounded-[2px] bg-surface-3" />}>{t('Legs at best bid/ask')}</Key>
@@ -62,7 +67,7 @@ export function QuoteLine({ quotes, buying, selling, decimals }: QuoteLineProps)
   )
 }
 
-function Axis({ scale, decimals }: { scale: Scale; decimals: number }) {
+function Axis({ scale, textOf }: { scale: Scale; textOf: (price: bigint) => string }) {
   return (
     <>
       <span className="absolute inset-x-0 top-14 h-px bg-control-line" />
@@ -72,7 +77,7 @@ function Axis({ scale, decimals }: { scale: Scale; decimals: number }) {
           className="absolute top-18 -translate-x-1/2 whitespace-nowrap text-text-3"
           style={{ left: leftOf(scale, tick) }}
         >
-          {formatNumber(tick, decimals)}
+          {textOf(millionths(tick))}
         </span>
       ))}
     </>
@@ -108,23 +113,23 @@ function Quote({ ranked: { quote, isBuy, rank }, quotes, scale, decimals }: Quot
           className={`absolute top-5 whitespace-nowrap ${isBuy ? 'text-sell' : 'text-buy'} ${isRight ? '' : '-translate-x-full'}`}
           style={{ left: leftOf(scale, at) }}
         >
-          {isBuy
-            ? t('best ask {price}', { price: formatPackage(quote.limitPrice, decimals) })
-            : t('best bid {price}', { price: formatPackage(quote.limitPrice, decimals) })}
+          {t('best: {price}', { price: paidOrReceived(quote.limitPrice, isBuy, decimals) })}
         </span>
       )}
     </>
   )
 }
 
-function Mid({ price, scale, decimals }: { price: Price | undefined; scale: Scale; decimals: number }) {
+type MidProps = { price: Price | undefined; scale: Scale; isBuy: boolean; decimals: number }
+
+function Mid({ price, scale, isBuy, decimals }: MidProps) {
   if (price === undefined) return null
   const left = leftOf(scale, toNumber(price))
   return (
     <>
       <span className="absolute top-4 h-13 border-l border-dotted border-text-2" style={{ left }} />
       <span className="absolute top-0 -translate-x-1/2 whitespace-nowrap text-text-1" style={{ left }}>
-        {t('Mid {price}', { price: formatPackage(price, decimals) })}
+        {t('Mid: {price}', { price: paidOrReceived(price, isBuy, decimals) })}
       </span>
     </>
   )
@@ -147,6 +152,10 @@ function Key({ sign, children }: { sign: React.ReactNode; children: string }) {
       {children}
     </li>
   )
+}
+
+function millionths(tick: number): Price {
+  return fromNumber<Price>(tick)
 }
 
 function leftOf(scale: Scale, value: number): string {

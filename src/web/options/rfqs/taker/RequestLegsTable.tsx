@@ -4,6 +4,7 @@ import { t } from '@/web/language/t'
 import type { StepsOf } from '@/web/market/stepsOf'
 import { decimalsOf, formatNumber, formatPercent, unknownText } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
+import { paidOrReceived } from '@/web/ui/packagePrice'
 import { SideText } from '@/web/ui/SideText'
 import { packageAmount } from '../packageAmount'
 import type { Benchmarks, PackageMarkets } from './packageMarket'
@@ -37,7 +38,7 @@ const labels: Record<keyof LegGreeks, string> = {
 const greekDecimals: Record<keyof LegGreeks, number> = { delta: 3, gamma: 5, vega: 2, theta: 2 }
 const greekClass: Record<keyof LegGreeks, string> = {
   delta: '',
-  gamma: '@max-2xl:hidden',
+  gamma: '@max-3xl:hidden',
   vega: '',
   theta: '@max-2xl:hidden',
 }
@@ -48,7 +49,7 @@ export function RequestLegsTable(props: RequestLegsTableProps) {
   const rows = requestLegs(legs, amount, markets)
   const steps = new Map(legs.map(({ instrumentName, pricePrecision }) => [instrumentName, pricePrecision]))
   return (
-    <section aria-label={t('Legs when bought')} className="@container order-2 bg-surface-1 pb-2">
+    <section aria-label={t('Legs when bought')} className="@container order-2 bg-surface-1 pb-2 min-[68.75rem]:flex-1">
       <h4 className="flex h-9 items-center justify-between px-3 text-sm font-medium text-text-2">
         {t('Legs when bought')}
         <span className="text-xs font-normal text-text-3">
@@ -103,9 +104,9 @@ export function RequestLegsTable(props: RequestLegsTableProps) {
             <th scope="row" className={`${cell} ${sum} text-left font-medium`}>
               {t('Net, one package')}
             </th>
-            <td className={`${cell} ${sum} ${wide}`}>{formatPackage(selling.touch, decimals)}</td>
-            <td className={`${cell} ${sum}`}>{formatPackage(buying.mark, decimals)}</td>
-            <td className={`${cell} ${sum} ${wide}`}>{formatPackage(buying.touch, decimals)}</td>
+            <td className={`${cell} ${sum} ${wide}`}>{paidOrReceived(selling.touch, false, decimals)}</td>
+            <td className={`${cell} ${sum}`}>{paidOrReceived(buying.mark, true, decimals)}</td>
+            <td className={`${cell} ${sum} ${wide}`}>{paidOrReceived(buying.touch, true, decimals)}</td>
             <td className={`${cell} ${sum}`}>{unknownText}</td>
             <Greeks of={(greek) => netOf(rows, greek)} className={sum} />
           </tr>

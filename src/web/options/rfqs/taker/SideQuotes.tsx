@@ -119,7 +119,7 @@ function QuoteTable(props: QuoteTableProps) {
     >
       <thead>
         <tr>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${head} text-left`}>
             {paid.header} · {t('vs mid')}
           </th>
           <th scope="col" className={`${head} text-right`}>
@@ -165,7 +165,7 @@ function QuoteRow({ ranked, textOf, block, isBuy, benchmarks, decimals, blocked,
       onClick={() => onChoose(ranked)}
       className={`h-10 ${isChosen ? 'bg-surface-2' : 'hover:bg-surface-2'}`}
     >
-      <td className={`${cell} text-right leading-tight`}>
+      <td className={`${cell} text-left leading-tight`}>
         <span className={`block ${rank === 1 ? 'font-semibold' : ''}`}>{textOf(quote.limitPrice)}</span>
         <MidDistance saving={savingOf(quote.limitPrice, mid, compare)} decimals={decimals} />
       </td>
@@ -184,6 +184,7 @@ function QuoteRow({ ranked, textOf, block, isBuy, benchmarks, decimals, blocked,
           size="small"
           disabled={blocked !== undefined}
           title={blocked}
+          className={isChosen ? 'bg-surface-3' : ''}
           aria-label={t('Accept {price}', { price })}
           onClick={() => onAccept(ranked)}
         >

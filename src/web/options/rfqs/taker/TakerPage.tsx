@@ -9,7 +9,7 @@ import { sidedPackagePrice } from '@/web/ui/packagePrice'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { Time } from '@/web/ui/Time'
 import { packageAmount } from '../packageAmount'
-import { packageLabel } from '../packageLabel'
+import { packageTitle } from '../packageLabel'
 import { Countdown } from './Countdown'
 import type { DealOutcomeType } from './dealOutcomeType'
 import { NewRequest } from './NewRequest'
@@ -129,7 +129,7 @@ function RequestList({ entries, selected, onSelect }: RequestListProps) {
                     onClick={() => onSelect(block.blockId)}
                     className="rounded-[3px] py-1 text-left whitespace-normal text-text-1 hover:text-accent pointer-coarse:min-h-11"
                   >
-                    {directionText(block.isBuy)} {packageAmount(amount, block)} × {packageLabel(block.legs ?? [])}
+                    {directionText(block.isBuy)} {packageAmount(amount, block)} × {packageTitle(block.legs ?? [])}
                   </button>
                 </td>
                 <td className={`${cell} py-1.5 text-right leading-tight`}>

@@ -12,10 +12,7 @@ type Held = { readonly instrumentName: string; readonly side: Side; readonly amo
 type Open = Held & { readonly filled: Amount }
 
 /** Holdings by instrument name, for instruments with a position or an order. */
-export function myHoldingsInChain(
-  positions: readonly Held[],
-  orders: readonly Open[],
-): ReadonlyMap<string, MyHoldings> {
+export function myHoldings(positions: readonly Held[], orders: readonly Open[]): ReadonlyMap<string, MyHoldings> {
   const held = new Map(positions.map((position) => [position.instrumentName, signedText(position)]))
   const open = new Map<string, Record<Side, Amount>>()
   for (const order of orders) {
@@ -48,8 +45,8 @@ function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | 
 }
 
 /** Holdings by instrument name; empty while no account is connected for trading. */
-export function useMyHoldingsInChain(): ReadonlyMap<string, MyHoldings> {
+export function useMyHoldings(): ReadonlyMap<string, MyHoldings> {
   const { data: positions } = usePositions()
   const { data: open } = useOpenOrders()
-  return useMemo(() => myHoldingsInChain([...(positions ?? [])], open?.orders ?? []), [positions, open])
+  return useMemo(() => myHoldings([...(positions ?? [])], open?.orders ?? []), [positions, open])
 }
