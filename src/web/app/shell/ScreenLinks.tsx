@@ -41,9 +41,7 @@ export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', 
   // A phone's bar leads to the screens; its header names the current one, or the instrument.
   if (useScreenWidth() === 'phone') {
     return location.startsWith('/trade/') ? null : (
-      <span className="truncate px-1.5 text-lg font-semibold">
-        {here?.label ?? furtherName(location) ?? 'Optick'}
-      </span>
+      <span className="truncate px-1.5 text-lg font-semibold">{here?.label ?? furtherName(location) ?? 'Optick'}</span>
     )
   }
   return (
