@@ -59,7 +59,7 @@ type Present = {
 export function withPresent(points: readonly ValuePoint[], present: Present): readonly ValuePoint[] {
   const { nowNs, worth, balances, flowNs = 0n } = present
   const last = points.at(-1)
-  const before = last && balances.find(({ timeNs }) => timeNs === last.timeNs)
+  const before = balances.find(({ timeNs }) => timeNs === last?.timeNs)
   if (last === undefined || before === undefined || nowNs <= last.timeNs || flowNs > last.timeNs) return points
   return [...points, { timeNs: nowNs, value: add(last.value, subtract(worth, before.value)) }]
 }
