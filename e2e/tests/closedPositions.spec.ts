@@ -90,7 +90,7 @@ test('closed positions add up to the ledger, a reversal closes one and opens the
     const { balance } = await trader.read('/account')
     expect(await figure('Total')).toBeCloseTo(Number(balance) - 100_000, 2)
     let sum = 0
-    for (const part of ['Delta', 'Gamma', 'Vega', 'Theta', 'Trades', 'Funding', 'Fees', 'Residual']) {
+    for (const part of ['Delta', 'Gamma', 'Vega', 'Theta', 'Spread', 'Funding', 'Fees', 'Residual']) {
       sum += await figure(part)
     }
     // Each of the eight parts is rounded to a cent.

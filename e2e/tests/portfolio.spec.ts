@@ -82,8 +82,8 @@ test('without an account the page shows how to open one; every figure, the equit
         string,
         { readonly pnl: string }
       >
-      expect(await portfolio.figure(summary, 'Realised, 24 h')).toBe(signedCents(stats['daily']?.pnl))
-      expect(await portfolio.figure(summary, 'Realised, 7 d')).toBe(signedCents(stats['weekly']?.pnl))
+      expect(await portfolio.figure(summary, 'Net realised, 24 h')).toBe(signedCents(stats['daily']?.pnl))
+      expect(await portfolio.figure(summary, 'Net realised, 7 d')).toBe(signedCents(stats['weekly']?.pnl))
       const unrealized = account.positions.reduce((sum, { unrealized_pnl: pnl }) => sum + Number(pnl), 0)
       expect(await portfolio.figure(summary, 'Unrealised')).toBe(signedCents(String(unrealized)))
 
@@ -130,7 +130,7 @@ test('without an account the page shows how to open one; every figure, the equit
       string,
       { readonly pnl: string }
     >
-    expect(await portfolio.figure(portfolio.curve, 'Realised, 7 d')).toBe(signedCents(stats['weekly']?.pnl))
+    expect(await portfolio.figure(portfolio.curve, 'Net realised, 7 d')).toBe(signedCents(stats['weekly']?.pnl))
 
     const slider = portfolio.curve.getByRole('slider')
     await slider.focus()

@@ -1,6 +1,16 @@
 /** How orders were worked and filled: slippage, time in the book, amends, and the price after each fill. */
 
-import { fixed6, notional, scale, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import {
+  add,
+  fixed6,
+  notional,
+  scale,
+  subtract,
+  toNumber,
+  type Amount,
+  type Price,
+  type Usd,
+} from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 
 /** One order of the venue. An amend ends it and creates the next one at the same time. */
@@ -204,7 +214,7 @@ export type ExecutionTotals = {
   /** Filled USD as maker, a fraction of all filled USD. */
   readonly makerShare: number | undefined
   readonly slippage: Usd | undefined
-  /** Basis points of the value of the orders whose slippage is known. */
+  /** Basis points of the value at the arrival prices, of the orders whose slippage is known. */
   readonly slippageBps: number | undefined
   /** Nanoseconds; of the orders that rested. */
   readonly medianRestedNs: bigint | undefined
@@ -220,7 +230,7 @@ export function executionTotals(orders: readonly WorkedOrder[]): ExecutionTotals
   const value = total(orders, ({ value: own }) => own).usd ?? 0n
   const fills = orders.reduce((sum, { fillCount }) => sum + fillCount, 0)
   const amends = orders.reduce((sum, one) => sum + one.amends, 0)
-  const slippage = total(orders, (one) => one.slippage)
+  const slippage = total(orders, (one) => one.slippage, arrivalValue)
   const markouts = markoutSeconds.map((seconds) => total(orders, (one) => one.markouts[seconds]))
   const [after1, after10, after60] = markouts
   const rested = orders.map(({ restedNs }) => restedNs).filter((ns) => ns > 0n)
@@ -239,10 +249,19 @@ export function executionTotals(orders: readonly WorkedOrder[]): ExecutionTotals
   }
 }
 
-function total(orders: readonly WorkedOrder[], read: (order: WorkedOrder) => Usd | undefined) {
+/** USD that the fills would have cost at the arrival price, by which slippage is measured. */
+export function arrivalValue({ side, value, slippage }: WorkedOrder): Usd {
+  if (slippage === undefined) return value
+  return side === 'buy' ? subtract(value, slippage) : add(value, slippage)
+}
+
+type Read = (order: WorkedOrder) => Usd | undefined
+
+/** Sums what is known, and gives it in basis points of the orders' value. */
+function total(orders: readonly WorkedOrder[], read: Read, valueOf = (order: WorkedOrder) => order.value) {
   const known = orders.flatMap((order) => {
     const usd = read(order)
-    return usd === undefined ? [] : [{ usd, value: order.value }]
+    return usd === undefined ? [] : [{ usd, value: valueOf(order) }]
   })
   if (known.length === 0) return { usd: undefined, bps: undefined }
   const usd = fixed6<Usd>(known.reduce((sum, one) => sum + one.usd, 0n))

@@ -78,13 +78,13 @@ function Panels({ live }: { live: ShownAccount }) {
   const isWide = useIsWide()
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(468px,32.5%)] grid-rows-[minmax(0,1fr)_minmax(190px,36%)] gap-1 min-[120rem]:grid-rows-[minmax(0,40rem)_minmax(190px,1fr)] max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(468px,32.5%)] grid-rows-[minmax(0,1fr)_minmax(190px,36%)] gap-1 min-[120rem]:grid-rows-[minmax(0,1fr)_minmax(190px,26rem)] max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="flex min-h-0 min-w-0 flex-col gap-1 max-lg:contents">
           <div className="min-h-0 min-w-0 flex-1 max-lg:h-112 max-lg:flex-none">
             <LiveEquity live={live} range={range} onRange={setRange} onRetry={() => ledger?.readBack(0n)} />
           </div>
           <PanelPlaceContext value={quiet}>
-            <div className="min-h-28 shrink-0 max-lg:order-2">
+            <div className="min-h-28 shrink-0 max-lg:order-3">
               <LazyFallback fallback={<div className="h-full panel" />}>
                 <AttributionPanel key={range} beginWith={range === 'day' ? 'day' : 'week'} live={live} />
               </LazyFallback>
@@ -92,38 +92,34 @@ function Panels({ live }: { live: ShownAccount }) {
           </PanelPlaceContext>
         </div>
         <div
-          className={`row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0 ${isWide ? '' : 'col-span-2'}`}
+          className={`row-start-2 min-h-0 min-w-0 max-lg:order-1 max-lg:min-h-48 max-lg:shrink-0 ${isWide ? '' : 'col-span-2'}`}
         >
-          {isWide ? (
-            <div className="flex h-full flex-col gap-1">
-              <div className="min-h-0 flex-3">
-                <PortfolioPositions />
-              </div>
-              <div className="min-h-0 flex-4">
-                <PortfolioFills />
-              </div>
-            </div>
-          ) : (
-            <PortfolioPositions />
-          )}
+          <PortfolioPositions />
         </div>
-        {isWide && (
-          <div className="col-start-2 row-start-2 min-h-0 min-w-0">
-            <PortfolioOrders />
-          </div>
-        )}
-        <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-1 overflow-y-auto max-lg:contents">
+        <div
+          className={`col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-1 overflow-y-auto max-lg:contents ${isWide ? 'row-span-2' : ''}`}
+        >
           <PanelPlaceContext value={quiet}>
-            <div className="shrink-0 max-lg:order-1">
+            <div className="shrink-0 max-lg:order-2">
               <LiveMargin live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
             </div>
-            <div className="shrink-0 max-lg:order-3">
+            <div className="shrink-0 max-lg:order-4">
               <LiveBalances live={live} actions={<MoneyLinks />} />
             </div>
-            <div className="min-h-40 flex-1 max-lg:order-5 max-lg:flex-none">
+            <div className={`min-h-40 max-lg:order-5 max-lg:flex-none ${isWide ? 'max-h-80 flex-2' : 'flex-1'}`}>
               <LiveGreeksPanel live={live} />
             </div>
           </PanelPlaceContext>
+          {isWide && (
+            <>
+              <div className="min-h-40 flex-3">
+                <PortfolioOrders />
+              </div>
+              <div className="min-h-40 flex-4">
+                <PortfolioFills />
+              </div>
+            </>
+          )}
         </div>
       </div>
     </div>

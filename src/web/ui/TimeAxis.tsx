@@ -9,8 +9,9 @@ export function TimeAxis({ fromMs, toMs, end = t('now') }: { fromMs: number; toM
   const format = timeFormat(isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' })
   return (
     <div aria-hidden="true" className="relative mr-18 ml-3 h-5 shrink-0 text-2xs leading-5 text-text-4">
+      {/* A label nearer to the end would overprint the end's own on a phone. */}
       {timeTicks(fromMs, toMs, 6, chosenTimeZone)
-        .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.94)
+        .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.84)
         .map((ms) => (
           <span
             key={ms}

@@ -23,3 +23,17 @@ test('a screen’s data is requested when the press on its link begins, before t
   fireEvent.click(trade)
   expect(location.pathname).toBe('/trade/ETH-PERP')
 })
+
+test('the header names a screen outside the main navigation at once, also one of the settings and an unknown one', () => {
+  for (const [path, name] of [
+    ['/rewards/boost', 'Rewards'],
+    ['/settings/venues', 'Venues'],
+    ['/settings/appearance', 'Settings'],
+    ['/nowhere', 'More'],
+  ] as const) {
+    history.replaceState(null, '', path)
+    render(<ScreenLinks onAhead={() => undefined} onPress={() => undefined} />)
+    expect(screen.getByRole('button').textContent).toBe(name)
+    cleanup()
+  }
+})

@@ -13,8 +13,8 @@ import {
   carriedSearch,
 } from '@/web/ui/navigation/routes'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { furtherName } from './furtherNames'
 
-const MoreScreenName = lazyPanel(() => import('./MoreScreenLinks').then((module) => module.MoreScreenName), 'mark')
 const MoreScreenLinks = lazyPanel(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
 
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
@@ -41,13 +41,7 @@ export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', 
   // A phone's bar leads to the screens; its header names the current one, or the instrument.
   if (useScreenWidth() === 'phone') {
     return location.startsWith('/trade/') ? null : (
-      <span className="truncate px-1.5 text-lg font-semibold">
-        {here?.label ?? (
-          <Suspense fallback={null}>
-            <MoreScreenName />
-          </Suspense>
-        )}
-      </span>
+      <span className="truncate px-1.5 text-lg font-semibold">{here?.label ?? furtherName(location) ?? 'Optick'}</span>
     )
   }
   return (
@@ -74,6 +68,7 @@ export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', 
 
 /** A menu of screens as a native popover: Esc or a press outside closes it. Its content loads on first use. */
 function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
+  const [location] = useLocation()
   const id = useId()
   const menu = useRef<HTMLElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -88,9 +83,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         className="relative flex h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-medium -outline-offset-2! hover:bg-surface-2 min-[50rem]:text-text-3 min-[50rem]:hover:bg-transparent min-[50rem]:hover:text-text-1 min-[50rem]:aria-[current]:text-text-1 min-[50rem]:aria-[current]:after:absolute min-[50rem]:aria-[current]:after:inset-x-2 min-[50rem]:aria-[current]:after:bottom-0 min-[50rem]:aria-[current]:after:h-0.5 min-[50rem]:aria-[current]:after:bg-accent"
       >
         {here === undefined ? (
-          <Suspense fallback={t('More')}>
-            <MoreScreenName />
-          </Suspense>
+          (furtherName(location) ?? t('More'))
         ) : (
           <>
             <span className="min-[50rem]:hidden">{here.label}</span>

@@ -89,7 +89,7 @@ export function createForwardStore({
  * @param untimedNs UNIX nanoseconds, for tickers without a time of their own
  */
 export function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], untimedNs: bigint): Forwards {
-  const spot = indexOf(view)
+  const spot = indexIn(view)
   // Marks refer to the venue's time, which may differ from the local clock.
   const nowNs = view.timestampNs ?? untimedNs
   return new Map(
@@ -100,7 +100,8 @@ export function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], unt
   )
 }
 
-function indexOf({ tickers }: TickersView): number | undefined {
+/** The asset's index price in USD. */
+export function indexIn({ tickers }: TickersView): number | undefined {
   for (const { indexPrice } of tickers.values()) {
     if (indexPrice !== undefined) return toNumber(indexPrice)
   }

@@ -107,7 +107,7 @@ const inLine = 'before:mr-1 before:inline! empty:before:hidden!'
 const ownColumns: readonly Column<BoardRow>[] = [
   {
     id: 'positions',
-    card: { place: `col-span-2 col-start-1 row-start-3 ${inLine}`, isLabelled: true, isOpenOnly: true },
+    card: { place: `col-start-1 row-start-3 ${inLine}`, isLabelled: true, isOpenOnly: true },
     header: t('Positions'),
     align: 'right',
     cell: ({ positions }) => (positions.length === 0 ? '' : positions.length),
@@ -115,14 +115,18 @@ const ownColumns: readonly Column<BoardRow>[] = [
   },
   {
     id: 'orders',
-    card: { place: `col-start-3 row-start-3 ${inLine}`, isLabelled: true, isOpenOnly: true },
+    card: { place: `col-start-2 row-start-3 ${inLine}`, isLabelled: true, isOpenOnly: true },
     header: t('Orders'),
     align: 'right',
     cell: ({ orders }) => (orders.length === 0 ? '' : orders.length),
   },
   {
     id: 'net',
-    card: { place: 'col-span-2 col-start-4 row-start-3 text-right font-medium', isOpenOnly: true },
+    card: {
+      place: `col-span-3 col-start-3 row-start-3 text-right font-medium before:font-normal ${inLine}`,
+      isLabelled: true,
+      isOpenOnly: true,
+    },
     header: t('Est. payout (USD)'),
     align: 'right',
     cell: ({ positions, net, hasPin }) => (

@@ -55,7 +55,7 @@ export function OrderPath({ order, fills, context, nowNs }: OrderPathProps) {
   return (
     <figure aria-label={t('Fills by time and price')} className="flex shrink-0 flex-col pt-2">
       <Legend tone={tone} indexOf={indexOf} />
-      <div className="relative h-64 max-sm:h-48">
+      <div className="relative h-64 max-sm:h-48 min-[110rem]:h-108">
         <div className="absolute inset-y-2 right-18 left-3">
           <PlotDrawing>
             {y.ticks.map((tick) => (

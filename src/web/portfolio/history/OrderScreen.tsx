@@ -51,7 +51,7 @@ function Order({ account, orderId }: { account: Address; orderId: Hash }) {
     return <TableSkeleton />
   }
   return (
-    <div className="flex min-h-0 w-full max-w-400 flex-1 flex-col">
+    <div className="mx-auto flex min-h-0 w-full max-w-400 flex-1 flex-col">
       <div className="flex h-8 shrink-0 items-center gap-1 px-3 text-xs pointer-coarse:h-11">
         <span aria-hidden="true" className="text-text-3">
           ←

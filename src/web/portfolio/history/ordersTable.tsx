@@ -1,8 +1,9 @@
 import { describeError } from '@/core/protocol/errorCodes'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
 import { t } from '@/web/language/t'
+import { filledValueOf } from '@/web/portfolio/history/model/historyTotals'
 import { formatExact } from '@/web/ui/formatExact'
-import { unknownText } from '@/web/ui/formatNumber'
+import { formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { OrderLink } from '@/web/ui/navigation/OrderLink'
 import { SideText } from '@/web/ui/SideText'
 import { Time } from '@/web/ui/Time'
@@ -85,6 +86,16 @@ const filled: HistoryColumn<Order> = {
   yields: 10,
   cell: (row, context) => <FilledOf row={row} context={context} />,
 }
+const value: HistoryColumn<Order> = {
+  id: 'value',
+  header: t('Value (USD)'),
+  about: t('Amount × fill price: for options the premium.'),
+  align: 'right',
+  width: 104,
+  yields: 35,
+  sum: t('Value at fill price'),
+  cell: (row) => formatUsd(row.filled === 0n ? undefined : filledValueOf(row)),
+}
 const status: HistoryColumn<Order> = {
   id: 'status',
   header: t('Status'),
@@ -158,7 +169,7 @@ const card = (row: Order, context: CellContext, what: string) => ({
 
 export const ordersTable: HistoryLayout<Order> = {
   label: t('Order history'),
-  columns: [ended, placed, instrumentColumn(), sideColumn(), kind, price, average, filled, status],
+  columns: [ended, placed, instrumentColumn(), sideColumn(), kind, price, average, filled, value, status],
   instrumentOf: (row) => row.instrumentName,
   cardOf: (row, context) => card(row, context, ''),
 }

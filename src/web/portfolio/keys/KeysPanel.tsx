@@ -78,17 +78,19 @@ function KeyCards<Row>({
   return (
     <ul aria-label={title} className="min-h-0 flex-1 overflow-y-auto">
       {rows.map((row) => (
-        <li key={rowKey(row)} className="flex flex-col gap-2 border-b border-line px-3 py-2.5 text-sm">
-          <div className="font-medium">{first?.cell(row)}</div>
-          <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5">
+        <li key={rowKey(row)} className="border-b border-line px-3 py-1.5 text-sm">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+            <div className="min-w-0 font-medium">{first?.cell(row)}</div>
+            <div className="flex gap-2">{renderActions(row)}</div>
+          </div>
+          <dl className="flex flex-wrap items-center gap-x-3 text-xs leading-5">
             {facts.map((fact) => (
-              <div key={fact.id} className="min-w-0">
-                <dt className="text-xs text-text-3">{fact.header}</dt>
+              <div key={fact.id} className="flex min-w-0 items-center gap-1">
+                <dt className="text-text-3">{fact.header}</dt>
                 <dd className="break-words">{fact.cell(row)}</dd>
               </div>
             ))}
           </dl>
-          <div className="flex justify-end gap-2">{renderActions(row)}</div>
         </li>
       ))}
     </ul>

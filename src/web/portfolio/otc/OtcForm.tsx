@@ -3,9 +3,10 @@ import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import type { OptionType } from '@/core/protocol/instrument'
 import { otcAmountStep, otcPremium } from '@/core/quant/otcRules'
 import { t } from '@/web/language/t'
+import { ReviewButton } from '@/web/portfolio/ReviewButton'
 import { Button } from '@/web/ui/Button'
 import { DateField } from '@/web/ui/DateField'
-import { formatDecimal, formatUsd, unknownText, formatNumber } from '@/web/ui/formatNumber'
+import { formatDecimal, formatNumber, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
@@ -98,9 +99,9 @@ export function OtcForm(props: OtcFormProps) {
         />
       </div>
       <Estimate estimate={estimate} terms={read.terms} onTake={(ask) => change({ priceText: formatFixed6(ask) })} />
-      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
+      <ReviewButton isReady={read.wish !== undefined} disabled={!isLive}>
         {t('Review request…')}
-      </Button>
+      </ReviewButton>
       <p className="text-xs text-text-3">
         {t(
           'The OTC desk responds in seconds. If its price is at or below yours, you trade at the desk’s price and pay the full premium. Otherwise the request stays open for two minutes.',
@@ -109,6 +110,8 @@ export function OtcForm(props: OtcFormProps) {
     </form>
   )
 }
+
+const ivText = (iv: number | undefined) => formatPercent(iv, { decimals: 1, isSigned: false })
 
 type EstimateProps = {
   estimate: OtcEstimate | undefined
@@ -134,11 +137,13 @@ function Estimate({ estimate, terms: { optionType, strike, amount }, onTake }: E
         <dd className="text-right tabular-nums">
           {estimate === undefined ? unknownText : `≈ ${formatDecimal(estimate.ask, 2)} USD`}
         </dd>
-        <dt className="text-text-3">{t('Volatility, delta')}</dt>
+        <dt className="text-text-3">{t('IV fair / offer')}</dt>
         <dd className="text-right tabular-nums">
-          {estimate === undefined
-            ? unknownText
-            : `${formatNumber(estimate.iv * 100, 1)} % · ${formatNumber(estimate.delta, 3)}`}
+          {estimate === undefined ? unknownText : `${ivText(estimate.iv)} / ${ivText(estimate.askIv)}`}
+        </dd>
+        <dt className="text-text-3">{t('Delta')}</dt>
+        <dd className="text-right tabular-nums">
+          {estimate === undefined ? unknownText : formatNumber(estimate.delta, 3)}
         </dd>
         <dt className="text-text-3">{t('Premium, all contracts')}</dt>
         <dd className="text-right tabular-nums">

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import { breakEven, dayOf, expiryDays, expiryOfDay, readOtc, strikeAtTheMoney, type OtcDraft } from './otcDraft'
+import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import {
+  breakEven,
+  dayOf,
+  deskEstimate,
+  expiryDays,
+  expiryOfDay,
+  readOtc,
+  strikeAtTheMoney,
+  type OtcDraft,
+} from './otcDraft'
 
 const nowMs = Date.UTC(2026, 1, 1, 12)
 const draft: OtcDraft = {
@@ -82,4 +91,17 @@ test('a buyer breaks even at the strike plus or minus the price, and never with 
   expect(breakEven('call', usd('3000'), usd('120.35'))).toBe(3_120_350_000n)
   expect(breakEven('put', usd('3000'), usd('120.35'))).toBe(2_879_650_000n)
   expect(breakEven('put', usd('100'), usd('100.01'))).toBeUndefined()
+})
+
+test('the offer of the desk stands 1.5 volatility points over the fair value of a small request', () => {
+  const points = [2400, 3000, 3600].map((strike) => ({ strike, forward: 3000, yearsToExpiry: 30 / 365, iv: 0.6 }))
+  const wish = {
+    strike: parseFixed6<Price>('3000'),
+    expiryNs: BigInt(nowMs + 30 * 86_400_000) * 1_000_000n,
+    optionType: 'call',
+    amount: parseFixed6<Amount>('0.001'),
+  } as const
+  const estimate = deskEstimate(points, wish, parseFixed6<Price>('3000'), BigInt(nowMs) * 1_000_000n)
+  expect(estimate?.iv).toBeCloseTo(0.6, 6)
+  expect(estimate?.askIv).toBeCloseTo(0.615, 3)
 })

@@ -2,6 +2,7 @@ import { add, subtract, type Amount, type Price, fromNumber, toNumber } from '@/
 import type { OptionType } from '@/core/protocol/instrument'
 import { optionName } from '@/core/protocol/optionName'
 import type { OtcPositionRecord, OtcRequestRecord } from '@/core/protocol/rest/otc'
+import { impliedVolatility } from '@/core/quant/black76'
 import { isOtcAmount, isOtcExpiry, isOtcStrike, otcExpiryHours, otcHalfSpread } from '@/core/quant/otcRules'
 import { fairValue, type FairValue, type SmilePoint } from '@/core/quant/smileGrid'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
@@ -128,7 +129,8 @@ export function statusLabels({ status, unwindId }: OtcRequestRecord): string {
 }
 
 /** Estimate of the desk's prices from the listed options, USD per contract. */
-export type OtcEstimate = FairValue & { readonly bid: Price; readonly ask: Price }
+/** `askIv` is the volatility of the ask, as a fraction; undefined if no volatility makes it. */
+export type OtcEstimate = FairValue & { readonly bid: Price; readonly ask: Price; readonly askIv: number | undefined }
 
 type Priced = Pick<OtcRequestDraft, 'strike' | 'expiryNs' | 'optionType'> & { readonly amount: Amount }
 
@@ -144,9 +146,11 @@ export function deskEstimate(
   const fair = fairValue(points, option)
   if (fair === undefined) return undefined
   const half = otcHalfSpread({ ...fair, underlying: toNumber(indexPrice) * toNumber(amount) })
+  const ask = Math.ceil((fair.value + half) * 100) / 100
   return {
     ...fair,
     bid: fromNumber<Price>(Math.floor(Math.max(0, fair.value - half) * 100) / 100),
-    ask: fromNumber<Price>(Math.ceil((fair.value + half) * 100) / 100),
+    ask: fromNumber<Price>(ask),
+    askIv: impliedVolatility({ ...option, forward: fair.forward, price: ask }).iv,
   }
 }

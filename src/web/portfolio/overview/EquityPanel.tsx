@@ -14,6 +14,7 @@ import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { Gain } from '@/web/ui/Figure'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
+import { formatAge } from '@/web/ui/formatTime'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import type { TimeRange } from '@/web/ui/RangeChoice'
@@ -86,6 +87,7 @@ export function EquityPanel(props: EquityPanelProps) {
             label={curveLabels.pnl[range]}
             curve={curves?.pnl}
             isLoading={failure === undefined}
+            isPartial={isReading}
           />
           {failure ?? <Body {...props} isTable={isTable} />}
           {note !== undefined && <p className="shrink-0 px-3 pb-1.5 text-xs text-text-4">{note}</p>}
@@ -136,7 +138,7 @@ const columns: readonly Column<EquityPoint>[] = [
     align: 'right',
     cell: ({ change }) => <Gain usd={change} />,
   },
-  { id: 'value', header: t('Cumulative realised (USD)'), align: 'right', cell: ({ value }) => formatUsd(value) },
+  { id: 'value', header: t('Cumulative net realised (USD)'), align: 'right', cell: ({ value }) => formatUsd(value) },
 ]
 
 /** The curve as a table, newest first, for screen readers. */
@@ -198,7 +200,7 @@ export function LiveEquity({ live, range, onRange, onRetry }: LiveEquityProps) {
       fromMs={fromMs ?? wantedMs}
       toMs={nowMs}
       isReading={ledger?.status === 'reading'}
-      note={noteOf(ledger, wantedMs)}
+      note={noteOf(ledger, wantedMs, fromMs, nowMs)}
       failure={ledger?.status === 'failed' ? <LedgerFailed error={ledger.error} onRetry={onRetry} /> : undefined}
       freshness={freshnessOfAccount(live)}
     />
@@ -215,9 +217,18 @@ function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefi
   return Math.max(wantedMs, beginMs)
 }
 
-function noteOf(ledger: LedgerView | undefined, wantedMs: number): string | undefined {
+function noteOf(
+  ledger: LedgerView | undefined,
+  wantedMs: number,
+  fromMs: number | undefined,
+  nowMs: number,
+): string | undefined {
   if (ledger?.isCut === true) return t('Showing recent activity only. See History for more.')
   if (wantedMs === 0 && ledger?.isComplete === true) return t('Last 30 days only')
+  // The range that was asked for is longer than the account's life, which the axis shows whole.
+  if (ledger?.isComplete === true && ledger.rows.length > 0 && fromMs !== undefined && fromMs > wantedMs) {
+    return t('Since the first entry of the account, {age} ago.', { age: formatAge(nowMs - fromMs) })
+  }
   return undefined
 }
 

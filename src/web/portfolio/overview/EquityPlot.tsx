@@ -81,7 +81,7 @@ export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps
       <UsdAxis ticks={y.ticks} at={y.at} last={now} isSigned={isPnl} />
       {chosenAt === undefined && curve.unrealized !== 0n && (
         <p className="pointer-events-none absolute bottom-3 left-3 text-xs text-text-3">
-          {t('Line: realised. Dot: with unrealised PnL, now.')}
+          {t('Line: net realised. Dot: with unrealised PnL, now.')}
         </p>
       )}
       {chosenAt !== undefined && chosen !== undefined && (

@@ -63,8 +63,26 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
           maintenanceUse={maintenanceUse}
           initialUse={initialUse}
         />
-        {/* The first row is a subtraction. */}
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-[repeat(4,auto)] sm:justify-between">
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+          <Share
+            name={t('Initial, with orders')}
+            about={t(
+              'Initial margin for your positions plus margin reserved by open orders. Of the positions, only the maintenance margin lowers what is available.',
+            )}
+            mark="bg-control-line"
+            usd={formatUsd(initialMargin)}
+            share={initialUse}
+          />
+          <Share
+            name={t('Liquidation after a loss of')}
+            about={aboutDistance(distance, level)}
+            usd={distance === undefined ? t('none') : `≈ ${formatUsd(distance.loss)}`}
+            share={distance?.share}
+            tone={level === 'fine' ? '' : tones[level]}
+          />
+        </dl>
+        {/* A subtraction. Initial margin is no part of it, so it stands with the bar. */}
+        <dl className="border-t border-line pt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-[repeat(4,auto)] sm:justify-between">
           <Share name={t('Margin balance')} about={balanceAbout} usd={formatUsd(marginBalance)} />
           <Share
             name={t('Maintenance')}
@@ -90,22 +108,6 @@ export function MarginPanel({ figures, level, distance, freshness, mode }: Margi
             usd={formatUsd(availableMargin)}
             tone={availableMargin < 0n ? 'text-danger' : ''}
           />
-          <Share
-            name={t('Initial, with orders')}
-            about={t('Initial margin for your positions plus margin reserved by open orders.')}
-            mark="bg-control-line"
-            usd={formatUsd(initialMargin)}
-            share={initialUse}
-            className="sm:col-span-2"
-          />
-          <Share
-            name={t('Liquidation after a loss of')}
-            about={aboutDistance(distance, level)}
-            usd={distance === undefined ? t('none') : `≈ ${formatUsd(distance.loss)}`}
-            share={distance?.share}
-            tone={level === 'fine' ? '' : tones[level]}
-            className="sm:col-span-2"
-          />
         </dl>
         {level === 'liquidation' && <p className="text-sm text-danger">{distanceText(distance, level)}</p>}
       </div>
@@ -122,12 +124,11 @@ type ShareProps = {
   sign?: string
   share?: number | undefined
   tone?: string
-  className?: string
 }
 
-function Share({ name, about, mark, usd, sign, share, tone = '', className = '' }: ShareProps) {
+function Share({ name, about, mark, usd, sign, share, tone = '' }: ShareProps) {
   return (
-    <div className={className}>
+    <div>
       <dt className="label">
         <Tooltip text={about} isFocusable>
           <span className="inline-flex items-center gap-1.5 rounded-[3px] whitespace-nowrap">

@@ -18,6 +18,8 @@ type PnlSummaryProps = {
   /** The PnL curve of the range; undefined until it is known. */
   curve: Curve | undefined
   isLoading: boolean
+  /** True while older history is being read, which may change what the curve says. */
+  isPartial: boolean
   equity: Usd
   unrealized: Usd
   realized: RealizedPnl
@@ -32,7 +34,8 @@ const transferLabels: Record<TimeRange, string> = {
 
 /** The result of the chosen range, as the one large number, and the figures behind it. */
 export function PnlSummary(props: PnlSummaryProps) {
-  const { kind, range, label, curve, isLoading, equity, unrealized, realized } = props
+  const { kind, range, label, curve, isLoading, isPartial, equity, unrealized, realized } = props
+  const about = isPartial ? '≈ ' : ''
   const drawdown = curve === undefined ? undefined : maxDrawdown(curve)
   return (
     <section aria-label={t('Summary')} className="shrink-0 px-3 pt-1 pb-2">
@@ -45,24 +48,30 @@ export function PnlSummary(props: PnlSummaryProps) {
             ) : curve === undefined && isLoading ? (
               <Skeleton width={130} height={20} />
             ) : (
-              <Gain usd={curve?.now} />
+              <>
+                {isPartial && <span className="font-normal text-text-3">≈ </span>}
+                <Gain usd={curve?.now} />
+              </>
             )}
           </dd>
           {kind === 'pnl' && curve !== undefined && (
             <dd className="ml-2 inline-block text-sm text-text-3">
-              {t('realised {sum}', { sum: `${curve.realized > 0n ? '+' : ''}${formatUsd(curve.realized)}` })}
+              {t('net realised {sum}', { sum: `${curve.realized > 0n ? '+' : ''}${formatUsd(curve.realized)}` })}
             </dd>
           )}
         </div>
-        <Item name={t('Realised, 24 h')} about={t('Realised in the last 24 hours, after fees and funding.')}>
+        <Item name={t('Net realised, 24 h')} about={t('Realised PnL of the last 24 hours less fees, plus funding.')}>
           <Gain usd={realized.daily} />
         </Item>
         {range === 'all' ? (
-          <Item name={t('Realised, all time')} about={t('As reported by the venue, after fees and funding.')}>
+          <Item
+            name={t('Net realised, all time')}
+            about={t('Realised PnL less fees, plus funding, as the venue reports it.')}
+          >
             <Gain usd={realized.allTime} />
           </Item>
         ) : (
-          <Item name={t('Realised, 7 d')} about={t('Realised in the last seven days, after fees and funding.')}>
+          <Item name={t('Net realised, 7 d')} about={t('Realised PnL of the last seven days less fees, plus funding.')}>
             <Gain usd={realized.weekly} />
           </Item>
         )}
@@ -73,10 +82,12 @@ export function PnlSummary(props: PnlSummaryProps) {
           name={t('Max drawdown')}
           about={t('Largest fall of this curve from a high: realised PnL at each time, plus unrealised PnL now.')}
         >
-          {drawdown === undefined ? unknownText : formatUsd(negate(drawdown))}
+          {drawdown === undefined ? unknownText : about + formatUsd(negate(drawdown))}
         </Item>
         <Item name={transferLabels[range]} about={t('Deposits minus withdrawals, at current prices.')}>
-          {curve === undefined ? unknownText : `${curve.transferred > 0n ? '+' : ''}${formatUsd(curve.transferred)}`}
+          {curve === undefined
+            ? unknownText
+            : `${about}${curve.transferred > 0n ? '+' : ''}${formatUsd(curve.transferred)}`}
         </Item>
       </dl>
     </section>

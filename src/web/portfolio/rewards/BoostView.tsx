@@ -115,8 +115,8 @@ function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
 }
 
 /** Formats the factor by which volume is multiplied, rounded: `×2.50`. */
-export function boostText(boost: Fraction | undefined): string {
-  return boost === undefined ? unknownText : `×${formatDecimal(boost, 2)}`
+export function boostText(boost: Fraction | undefined, decimals = 2): string {
+  return boost === undefined ? unknownText : `×${formatDecimal(boost, decimals)}`
 }
 
 function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) {
@@ -154,7 +154,7 @@ function BoostedBars({ boost }: { boost: FarmBoostReply }) {
       name: t('Boosted volume (USD)'),
       usd: boost.epochBoostedVolume,
       colour: 'bg-accent-fill',
-      note: t('on average {boost}', { boost: boostText(boost.farmBoostAvg) }),
+      note: t('each fill at its boost then: {boost} on average', { boost: boostText(boost.farmBoostAvg, 3) }),
     },
   ]
   return (

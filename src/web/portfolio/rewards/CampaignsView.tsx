@@ -6,6 +6,7 @@ import { t } from '@/web/language/t'
 import { useSignUp } from '@/web/portfolio/rewards/model/useClaims'
 import { useCampaignRank, useLeaderboard } from '@/web/portfolio/rewards/model/useRewards'
 import { useAccountSummary } from '@/web/session/accountLists'
+import type { ButtonVariant } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Gain } from '@/web/ui/Figure'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
@@ -19,17 +20,21 @@ import { ClaimButton } from './ClaimButton'
 import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 
 export function CampaignsView({ account }: { account: Address }) {
-  const summary = useAccountSummary()
   return (
     <ViewLayout
       head={null}
-      main={
-        <Read query={summary} what={t('Couldn’t load account')}>
-          {({ username }) => <Board account={account} username={username} />}
-        </Read>
-      }
-      side={<Campaigns account={account} />}
+      main={<Leaderboard account={account} />}
+      side={<Campaigns account={account} joinVariant="primary" />}
     />
+  )
+}
+
+export function Leaderboard({ account }: { account: Address }) {
+  const summary = useAccountSummary()
+  return (
+    <Read query={summary} what={t('Couldn’t load account')}>
+      {({ username }) => <Board account={account} username={username} />}
+    </Read>
   )
 }
 
@@ -44,7 +49,9 @@ const textOf: Readonly<Record<string, { readonly title: string; readonly about: 
   },
 }
 
-function Campaigns({ account }: { account: Address }) {
+type CampaignsProps = { account: Address; joinVariant: ButtonVariant }
+
+export function Campaigns({ account, joinVariant }: CampaignsProps) {
   const summary = useAccountSummary()
   return (
     <Panel title={t('Campaigns')} freshness={useFreshnessOf(summary)}>
@@ -52,7 +59,13 @@ function Campaigns({ account }: { account: Address }) {
         {({ campaignSignUps = [] }) => (
           <ul aria-label={t('Campaigns')} className="min-h-0 flex-1 overflow-y-auto">
             {[...new Set([...campaigns, ...campaignSignUps])].map((name) => (
-              <Campaign key={name} account={account} name={name} isSignedUp={campaignSignUps.includes(name)} />
+              <Campaign
+                key={name}
+                account={account}
+                name={name}
+                isSignedUp={campaignSignUps.includes(name)}
+                joinVariant={joinVariant}
+              />
             ))}
           </ul>
         )}
@@ -61,7 +74,9 @@ function Campaigns({ account }: { account: Address }) {
   )
 }
 
-function Campaign({ account, name, isSignedUp }: { account: Address; name: string; isSignedUp: boolean }) {
+type CampaignProps = CampaignsProps & { name: string; isSignedUp: boolean }
+
+function Campaign({ account, name, isSignedUp, joinVariant }: CampaignProps) {
   const { state, start } = useSignUp(account, name)
   const { data: rank } = useCampaignRank(account, name, isSignedUp)
   const { title, about } = textOf[name] ?? { title: name, about: '' }
@@ -76,6 +91,7 @@ function Campaign({ account, name, isSignedUp }: { account: Address; name: strin
           words={t('Join {campaign}', { campaign: title })}
           state={state}
           doneText={t('You’ve joined')}
+          variant={joinVariant}
           onPress={start}
         />
       }

@@ -2,8 +2,8 @@ import { toNumber, type Usd } from '@/core/protocol/fixed6'
 import type { FeeWeekRecord } from '@/core/protocol/rest/campaigns'
 import { t } from '@/web/language/t'
 import { formatUsd } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
 import { weekSlots } from './model/weekSlots'
-import { utcDay } from './ViewLayout'
 
 const heightOf = (fees: Usd | undefined) => (fees === undefined ? 0 : toNumber(fees))
 
@@ -22,7 +22,7 @@ export function FeeBars({ weeks, nowMs }: { weeks: readonly FeeWeekRecord[]; now
         {slots.map(({ startNs, fees }) => (
           <div
             key={String(startNs)}
-            title={`${utcDay(startNs)}: ${formatUsd(fees)} USDC`}
+            title={`${formatUtcDay(startNs, 'short')}: ${formatUsd(fees)} USDC`}
             className="flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-0.5"
           >
             {fees !== 0n && <span className="whitespace-nowrap text-text-2">{formatUsd(fees)}</span>}
@@ -34,7 +34,7 @@ export function FeeBars({ weeks, nowMs }: { weeks: readonly FeeWeekRecord[]; now
         ))}
       </div>
       <div aria-hidden="true" className="flex justify-between">
-        <span>{t('Week of {day}', { day: utcDay(first.startNs) })}</span>
+        <span>{t('Week of {day}', { day: formatUtcDay(first.startNs, 'short') })}</span>
         <span>{t('this week')}</span>
       </div>
     </figure>

@@ -11,12 +11,13 @@ import type { ButtonVariant } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure } from '@/web/ui/Figure'
 import { formatUsd } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { routes } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
-import { Read, useFreshnessOf, HeadPlace, ViewLayout, utcDay } from './ViewLayout'
+import { Read, useFreshnessOf, HeadPlace, ViewLayout } from './ViewLayout'
 
 export function FeesView({ account }: { account: Address }) {
   const statistics = useReferralStatistics(account)
@@ -109,7 +110,8 @@ const columns: readonly Column<FeeWeekRecord>[] = [
   {
     id: 'week',
     header: t('Week (UTC)'),
-    cell: ({ weekStart, weekEnd }) => t('{from} to {to}', { from: utcDay(weekStart), to: utcDay(weekEnd - 1n) }),
+    cell: ({ weekStart, weekEnd }) =>
+      t('{from} to {to}', { from: formatUtcDay(weekStart, 'year'), to: formatUtcDay(weekEnd - 1n, 'year') }),
   },
   { id: 'trades', header: t('Trades'), align: 'right', cell: ({ tradeCount }) => tradeCount },
   { id: 'volume', header: t('Volume (USD)'), align: 'right', cell: ({ totalVolume }) => formatUsd(totalVolume) },

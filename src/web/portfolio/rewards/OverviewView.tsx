@@ -10,6 +10,7 @@ import {
   useEmissions,
   useFarmBoost,
   useFeeWeeks,
+  useIncentivisedAssets,
   useReferralStatistics,
 } from '@/web/portfolio/rewards/model/useRewards'
 import { referralLink } from '@/web/session/access/referralCode'
@@ -21,7 +22,8 @@ import { Figure } from '@/web/ui/Figure'
 import { formatDecimal, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
-import { boostText, Draw, Meter } from './BoostView'
+import { boostText, Draw, IncentivisedAssets, Meter } from './BoostView'
+import { Campaigns, Leaderboard } from './CampaignsView'
 import { EmissionsChart } from './EmissionsChart'
 import { FeeBars } from './FeeBars'
 import { ClaimFees } from './FeesView'
@@ -29,8 +31,9 @@ import { ClaimBonus, Shared } from './ReferralsView'
 import { claimableInAll, sharedRates, tokensInAll } from './rewardTotals'
 import { useFreshnessOf } from './ViewLayout'
 
-/** Wider cards would only hold more air. */
-const pageClass = 'grid max-w-400 content-start gap-1 md:grid-cols-2 lg:grid-cols-12'
+/** The last row takes the height that the cards leave; on a very wide screen the leaderboard is a column of its own. */
+const pageClass =
+  'grid min-h-full gap-1 md:grid-cols-2 md:grid-rows-[repeat(4,auto)_minmax(16rem,1fr)] lg:grid-cols-12 lg:grid-rows-[repeat(3,auto)_minmax(16rem,1fr)] min-[110rem]:grid-cols-18'
 
 export function OverviewView({ account }: { account: Address }) {
   return (
@@ -42,6 +45,15 @@ export function OverviewView({ account }: { account: Address }) {
         <FeeWeeks account={account} />
         <Invite account={account} />
         <Emitted />
+        <div className="min-w-0 md:col-span-2 lg:col-span-5">
+          <Campaigns account={account} joinVariant="quiet" />
+        </div>
+        <div className="min-w-0 max-[109.9375rem]:hidden min-[110rem]:col-span-7">
+          <IncentivisedAssets query={useIncentivisedAssets()} />
+        </div>
+        <div className="min-h-0 min-w-0 md:col-span-2 lg:col-span-7 min-[110rem]:col-[13/-1] min-[110rem]:row-[1/-1]">
+          <Leaderboard account={account} />
+        </div>
       </div>
     </div>
   )
@@ -181,7 +193,12 @@ function Boost({ account }: { account: Address }) {
           {formatDecimal(tokensInAll(data?.aevoEarnedPerEpoch), 2)}
         </Figure>
         <Figure label={t('7-day volume (USD)')}>{formatUsd(data?.trailingVolume)}</Figure>
-        <Figure label={t('Boosted volume (USD)')} note={t('this epoch')}>
+        <Figure
+          label={t('Boosted volume (USD)')}
+          note={t('this epoch, each fill at its boost then: {boost} on average', {
+            boost: boostText(data?.farmBoostAvg, 3),
+          })}
+        >
           {formatUsd(data?.epochBoostedVolume)}
         </Figure>
       </dl>

@@ -13,11 +13,12 @@ import { CopyButton } from '@/web/ui/CopyButton'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure, Gain } from '@/web/ui/Figure'
 import { formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
 import { Panel } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { Time } from '@/web/ui/Time'
 import { ClaimButton } from './ClaimButton'
-import { Read, useFreshnessOf, HeadPlace, ViewLayout, utcDay, tierNamed } from './ViewLayout'
+import { Read, useFreshnessOf, HeadPlace, ViewLayout, tierNamed } from './ViewLayout'
 
 export function ReferralsView({ account }: { account: Address }) {
   return (
@@ -145,7 +146,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const columns: readonly Column<ReferralReward>[] = [
-  { id: 'day', header: t('Day (UTC)'), cell: ({ createdTimestamp }) => utcDay(createdTimestamp) },
+  { id: 'day', header: t('Day (UTC)'), cell: ({ createdTimestamp }) => formatUtcDay(createdTimestamp, 'year') },
   { id: 'kind', header: t('Type'), cell: ({ rewardType }) => kinds[rewardType] ?? rewardType },
   { id: 'usd', header: 'USDC', align: 'right', cell: ({ rewards }) => formatUsd(rewards, 4) },
 ]

@@ -13,7 +13,7 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
   const columns = side === undefined ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(320px,30%)]'
   return (
-    <div className="flex min-h-0 max-w-400 flex-1 flex-col gap-1 overflow-y-auto">
+    <div className="flex mx-auto min-h-0 w-full max-w-400 flex-1 flex-col gap-1 overflow-y-auto">
       {head}
       <div
         className={`grid min-h-60 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col ${columns}`}
@@ -65,11 +65,6 @@ export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: strin
       {formatCountdown(Number(endNs / 1_000_000n) - nowMs)}
     </span>
   )
-}
-
-/** Formats a UTC day, `2026-11-21`, because reward days are UTC days. */
-export function utcDay(timeNs: bigint): string {
-  return new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 10)
 }
 
 /** Names of the tiers, from the lowest to the highest. */

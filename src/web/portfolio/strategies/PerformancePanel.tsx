@@ -6,7 +6,7 @@ import type { SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Gain } from '@/web/ui/Figure'
 import { formatUsd } from '@/web/ui/formatNumber'
-import { formatDateTime, formatTime } from '@/web/ui/formatTime'
+import { formatDateTime } from '@/web/ui/formatTime'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { ValuePlot, type PlottedPoint } from './ValuePlot'
@@ -50,12 +50,11 @@ function Body({ kind, points, isTable }: BodyProps) {
   if (first === undefined || last === undefined || points.length < 2) {
     return <EmptyState>{t('Valued every 30 s. The chart starts with the second value.')}</EmptyState>
   }
-  const time = formatTime(last.timeNs)
   if (isTable) return <ValueTable label={plotLabels[kind]} points={points} />
   return (
     <>
       <CurveFacts>
-        <CurveFact name={kind === 'pnl' ? t('PnL from inception to {time}', { time }) : t('Value at {time}', { time })}>
+        <CurveFact name={kind === 'pnl' ? t('PnL since inception') : t('Value')}>
           {kind === 'pnl' ? <Gain usd={last.value} /> : `${formatUsd(last.value)} USD`}
         </CurveFact>
         {kind === 'pnl' && (

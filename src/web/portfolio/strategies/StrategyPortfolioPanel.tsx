@@ -31,7 +31,7 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
         <Figure label={t('Unrealised PnL (USD)')}>
           <Gain usd={pnl} />
         </Figure>
-        <Figure label={t('Realised (USD)')} about={t('From fills and settlements, before fees and funding.')}>
+        <Figure label={t('Realised PnL (USD)')} about={t('From fills and settlements, before fees and funding.')}>
           <Gain usd={realizedPnl} />
         </Figure>
         <Figure label={t('Margin used (USD)')}>{formatUsd(userMargin?.used)}</Figure>

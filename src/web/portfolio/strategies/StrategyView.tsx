@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { fixed6, type Usd } from '@/core/protocol/fixed6'
+import type { TransactionRecord } from '@/core/protocol/rest/history'
 import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
 import { t } from '@/web/language/t'
 import { worthOf } from '@/web/portfolio/strategies/model/strategyDraft'
@@ -6,8 +8,9 @@ import {
   useMyStrategies,
   useStrategyPortfolio,
   useStrategySeries,
+  useStrategyTransactions,
 } from '@/web/portfolio/strategies/model/useStrategies'
-import type { SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
+import { withPresent, type SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { EnableNow } from '@/web/session/access/EnableNow'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
@@ -62,7 +65,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
       )}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(380px,40%)] grid-rows-[minmax(0,1fr)_minmax(180px,36%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
-          <Performance strategy={strategy} />
+          <Performance strategy={strategy} value={portfolio.data?.balance} nowMs={nowMs} />
         </div>
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <StrategyPortfolioPanel
@@ -79,18 +82,33 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   )
 }
 
-function Performance({ strategy }: { strategy: StrategyListing }) {
+type PerformanceProps = { strategy: StrategyListing; value: Usd | undefined; nowMs: number }
+
+/** Of a strategy in dollars, the value is its AUM, so that the curve ends where the head's figures are. */
+function Performance({ strategy, value, nowMs }: PerformanceProps) {
   const [kind, setKind] = useState<PerformanceKind>('pnl')
   const [range, setRange] = useState<SeriesRange>('all')
   const series = useStrategySeries(strategy, kind, range)
+  const { data: balances = [] } = useStrategySeries(strategy, 'balance', range)
+  const { data: flows } = useStrategyTransactions(strategy.strategyAddress)
   const freshness = useFreshness(series)
+  const worth = strategy.collateralAsset === 'USDC' ? fixed6<Usd>(strategy.aum) : value
+  const points =
+    series.data === undefined || worth === undefined || flows === undefined
+      ? series.data
+      : withPresent(series.data, {
+          nowNs: BigInt(nowMs) * 1_000_000n,
+          worth,
+          balances,
+          flowNs: lastFlow(flows.transactionHistory ?? []),
+        })
   return (
     <PerformancePanel
       kind={kind}
       onKind={setKind}
       range={range}
       onRange={setRange}
-      points={series.data}
+      points={points}
       failure={
         series.data === undefined && series.isError ? (
           <ListFailed what={t('Couldn’t load chart')} error={series.error} onRetry={series.refetch} />
@@ -99,6 +117,11 @@ function Performance({ strategy }: { strategy: StrategyListing }) {
       freshness={freshness}
     />
   )
+}
+
+/** Time of the last deposit or withdrawal that has reached the strategy. */
+function lastFlow(rows: readonly TransactionRecord[]): bigint {
+  return rows.reduce((last, { finalizedTimestamp }) => (finalizedTimestamp > last ? finalizedTimestamp : last), 0n)
 }
 
 type MoneyWay = 'deposit' | 'withdraw'
@@ -179,7 +202,7 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
         </Figure>
         <Figure
           label={isYoung(strategy, nowMs) ? t('Return since inception') : t('Return, past month')}
-          about={t('Per share, after fees, at this moment. The curve ends at the venue’s last valuation.')}
+          about={t('Per share, after fees, at this moment.')}
         >
           <PercentText ratio={strategy.pastMonthReturn} />
         </Figure>

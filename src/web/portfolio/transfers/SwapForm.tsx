@@ -4,9 +4,9 @@ import type { SwapPreview } from '@/core/protocol/rest/swap'
 import { collateralSpecs } from '@/core/quant/collateral'
 import type { SwapAsset } from '@/core/quant/swap'
 import { t } from '@/web/language/t'
+import { ReviewButton } from '@/web/portfolio/ReviewButton'
 import { useWeethDeposits } from '@/web/portfolio/transfers/swap/useSwap'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
-import { Button } from '@/web/ui/Button'
 import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
@@ -95,9 +95,9 @@ export function SwapForm({ draft, other, held, error, missing, isLive, onChange,
         unit={1n}
         hint={t('You have {amount} {asset}', { amount: heldOf(had), asset: unitOf(had) })}
       />
-      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
+      <ReviewButton isReady={error === undefined && missing === undefined} disabled={!isLive}>
         {t('Review swap…')}
-      </Button>
+      </ReviewButton>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { mostLabelLength } from '@/core/protocol/rest/transfers'
 import { t } from '@/web/language/t'
+import { ReviewButton } from '@/web/portfolio/ReviewButton'
 import { nameOf, type KnownAddress } from '@/web/portfolio/signedTransfers/addressBook'
 import type { ReceiverWarning } from '@/web/portfolio/signedTransfers/checkReceiver'
 import type { Leaving } from '@/web/portfolio/signedTransfers/leavingFigures'
@@ -100,9 +101,9 @@ export function TransferForm(props: TransferFormProps) {
           error={errors.label}
         />
       )}
-      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog">
+      <ReviewButton isReady={read.status === 'good'}>
         {kind === 'transfer' ? t('Review transfer…') : t('Review withdrawal…')}
-      </Button>
+      </ReviewButton>
       {preview}
     </form>
   )

@@ -3,7 +3,7 @@ import { formatFixed6, toNumber, type Amount } from '@/core/protocol/fixed6'
 import type { YieldVault } from '@/core/protocol/rest/swap'
 import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
-import { Button } from '@/web/ui/Button'
+import { ReviewButton } from '@/web/portfolio/ReviewButton'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
 import { WarningIcon } from '@/web/ui/icons'
@@ -73,9 +73,9 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
             : t('You have {amount} {asset}', { amount: formatDecimal(most, isDeposit ? 2 : 6), asset: unitName })
         }
       />
-      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
+      <ReviewButton isReady={good !== undefined} disabled={!isLive}>
         {isDeposit ? t('Review deposit…') : t('Review withdrawal…')}
-      </Button>
+      </ReviewButton>
     </form>
   )
 }

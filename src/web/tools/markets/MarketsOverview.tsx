@@ -5,8 +5,7 @@ import type { MarketRow } from '@/web/market/markets/marketRow'
 import { Sparkline } from '@/web/market/markets/Sparkline'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber'
-import { formatUtcDay } from '@/web/ui/formatUtc'
+import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { useShownTheme } from '@/web/ui/preferences/shownTheme'
@@ -15,7 +14,8 @@ import { useElementWidth } from '@/web/ui/useElementWidth'
 import { useNow } from '@/web/ui/useNow'
 import type { GroupRow } from './marketColumns'
 import { fewMarkets, fundingExtremes, heat, movers, tileWeight, yearlyRate } from './overview'
-import { foldedTreemap, type Tile } from './treemap'
+import { TermLines } from './TermLines'
+import { treemap, type Tile } from './treemap'
 
 type MarketsOverviewProps = {
   rows: readonly MarketRow[]
@@ -23,27 +23,28 @@ type MarketsOverviewProps = {
   freshness: PanelFreshness
 }
 
-/** The day at a glance: a heat map, the largest movers, and the extremes of funding. */
+/**
+ * The day at a glance: a heat map, the largest movers, and the extremes of funding. Few perpetuals are all in the heat
+ * map; the movers would repeat them, so the options' volatilities stand there.
+ */
 export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewProps) {
   const { up, down, highest, lowest } = useRanking(rows)
   const isFew = rows.length < fewMarkets && expiries.length > 0
   return (
-    <div className="grid h-63 shrink-0 grid-cols-[1fr_21rem_20.5rem] gap-1">
+    <div
+      className={`grid h-63 shrink-0 gap-1 ${isFew ? 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)_20.5rem]' : 'grid-cols-[1fr_21rem_20.5rem]'}`}
+    >
       <Panel
         title={t('Heat map')}
         freshness={freshness}
         leading={
-          <span className="truncate text-sm text-text-3">
-            {isFew
-              ? t('Colour: 24 h change · area: root of volume; options: of open interest')
-              : t('Colour: 24 h change · area: root of volume')}
-          </span>
+          <span className="truncate text-sm text-text-3">{t('Colour: 24 h change · area: root of volume')}</span>
         }
       >
-        <div className={`grid h-full gap-0.5 px-3 pb-3 ${isFew ? 'grid-cols-[3fr_2fr]' : ''}`}>
+        <div className="px-3 pb-3">
           <HeatMap
             items={rows}
-            weightOf={(markets) => tileWeight(...markets.map(({ volume }) => volume))}
+            weightOf={({ volume }) => tileWeight(volume)}
             tileOf={(row) => ({
               instrumentName: row.instrument.instrumentName,
               name: row.instrument.asset,
@@ -51,24 +52,17 @@ export function MarketsOverview({ rows, expiries, freshness }: MarketsOverviewPr
               change: row.change,
             })}
           />
-          {isFew && (
-            <HeatMap
-              isFolded
-              items={expiries}
-              weightOf={(groups) => tileWeight(...groups.map(({ openInterestUsd }) => openInterestUsd))}
-              tileOf={({ group, openInterestUsd }) => ({
-                instrumentName: group.instruments[0]?.instrumentName ?? '',
-                name: `${group.asset ?? ''} ${formatUtcDay(group.expiryNs ?? 0n, 'short')}`,
-                figure: formatCompact(openInterestUsd),
-                change: undefined,
-              })}
-            />
-          )}
         </div>
       </Panel>
-      <Panel title={t('Movers, 24 h')} freshness={freshness}>
-        <Ends up={up} down={down} isParted figuresOf={moverFigures} />
-      </Panel>
+      {isFew ? (
+        <Panel title={t('ATM IV by expiry')} freshness={freshness}>
+          <TermLines expiries={expiries} />
+        </Panel>
+      ) : (
+        <Panel title={t('Movers, 24 h')} freshness={freshness}>
+          <Ends up={up} down={down} isParted figuresOf={moverFigures} />
+        </Panel>
+      )}
       <Panel title={t('Funding, 1 h')} freshness={freshness}>
         <Ends
           up={highest}
@@ -164,41 +158,31 @@ function Ends({ up, down, isParted, figuresOf }: EndsProps) {
   )
 }
 
-type TileContent = { instrumentName: string | undefined; name: string; figure: string; change: number | undefined }
+type TileContent = { instrumentName: string; name: string; figure: string; change: number | undefined }
 
 type HeatMapProps<Item> = {
   items: readonly Item[]
-  weightOf: (items: readonly Item[]) => number
+  weightOf: (item: Item) => number
   tileOf: (item: Item) => TileContent
-  /** True if tiles without room for their text share one, because their colours say nothing. */
-  isFolded?: boolean
 }
 
 /** Smaller tiles show their text in the tooltip only, because no text is cut. */
 const leastText = { width: 44, height: 34 }
 
-function HeatMap<Item>({ items, weightOf, tileOf, isFolded = false }: HeatMapProps<Item>) {
+function HeatMap<Item>({ items, weightOf, tileOf }: HeatMapProps<Item>) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useElementWidth(box, setWidth)
   const { preferences } = usePreferences()
   // Dark text on a light tile keeps its contrast up to 60%.
   const cap = useShownTheme(preferences.theme) === 'light' ? 58 : 85
-  const contentOf = ([first, ...others]: readonly Item[]): TileContent | undefined => {
-    if (first === undefined) return undefined
-    if (others.length === 0) return tileOf(first)
-    const name = t('{count} more', { count: others.length + 1 })
-    return { instrumentName: undefined, name, figure: '', change: undefined }
-  }
-  const hasText = ({ item, width: tileWidth, height }: Tile<readonly Item[]>) =>
-    tileWidth >= leastText.width + (contentOf(item)?.name.length ?? 0) * 3 && height >= leastText.height
-  const tiles = foldedTreemap(items, weightOf, width, mapHeight, (tile) => !isFolded || hasText(tile))
+  const hasText = ({ item, width: tileWidth, height }: Tile<Item>) =>
+    tileWidth >= leastText.width + tileOf(item).name.length * 3 && height >= leastText.height
+  const tiles = treemap(items, weightOf, width, mapHeight)
   return (
     <div ref={box} className="relative h-51 min-w-0">
       {tiles.map((tile) => {
-        const content = contentOf(tile.item)
-        if (content === undefined) return null
-        const { instrumentName, name, figure, change } = content
+        const { instrumentName, name, figure, change } = tileOf(tile.item)
         const fill = change === undefined || change === 0 ? 'surface-3' : change > 0 ? 'buy-fill' : 'sell-fill'
         const share = change === undefined ? 0 : Math.max(8, heat(change) * cap)
         const style = {
@@ -214,13 +198,6 @@ function HeatMap<Item>({ items, weightOf, tileOf, isFolded = false }: HeatMapPro
             <span>{figure}</span>
           </>
         )
-        if (instrumentName === undefined) {
-          return (
-            <div key="folded" style={style} className={`${tileClass} text-text-3`}>
-              {text}
-            </div>
-          )
-        }
         return (
           <Link
             key={instrumentName}

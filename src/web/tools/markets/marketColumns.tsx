@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toNumber, type Usd } from '@/core/protocol/fixed6'
+import type { Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { Sparkline } from '@/web/market/markets/Sparkline'
@@ -15,10 +15,10 @@ import {
 } from '@/web/ui/formatNumber'
 import { formatStrike } from '@/web/ui/formatStrike'
 import { deltaAbout } from '@/web/ui/greekLabels'
-import { Skeleton } from '@/web/ui/Skeleton'
 import { atmMarkAbout } from '@/web/ui/sumLabels'
 import type { Column } from '@/web/ui/table/DataTable'
 import { GroupName, TimeLeft } from './GroupName'
+import { Later, VolumeBar } from './marketFigures'
 import type { MarketGroup } from './marketGroups'
 import type { ExpiryMarks } from './useExpiryMarks'
 
@@ -27,6 +27,8 @@ export type GroupRow = {
   readonly group: MarketGroup
   readonly volume: Usd | undefined
   readonly openInterestUsd: Usd | undefined
+  /** Open interest of the puts over that of the calls. */
+  readonly putCall: number | undefined
   /** Of one expiry: USD, and the at-the-money volatility as a fraction. */
   readonly marks: ExpiryMarks | undefined
 }
@@ -246,27 +248,6 @@ export function withFacts(
 
 const ivText = (iv: number | undefined) => formatPercent(iv, { decimals: 1, isSigned: false })
 
-/** A figure that has not come yet, which “—” would call unknown. */
-function Later({ width }: { width: number }) {
-  return (
-    <span className="inline-block align-middle">
-      <Skeleton width={width} />
-    </span>
-  )
-}
-
-function VolumeBar({ volume, most }: { volume: Usd | undefined; most: Usd | undefined }) {
-  if (volume === undefined || most === undefined || most === 0n) return null
-  return (
-    <span aria-hidden="true" className="h-0.75 w-16 shrink rounded-full bg-surface-3">
-      <i
-        className="block h-full rounded-full bg-text-4"
-        style={{ width: `${(100 * toNumber(volume)) / toNumber(most)}%` }}
-      />
-    </span>
-  )
-}
-
 /** Perpetuals show the daily change; options show their terms and pricing. */
 export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
 export const optionColumns: readonly MarketColumn[] = [
@@ -281,27 +262,54 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
+/** A figure of an expiry, in the column of a perpetual's. */
+const ofExpiry =
+  (width: number, textOf: (row: GroupRow) => string, about: string) =>
+  (row: GroupRow): ReactNode =>
+    row.group.expiryNs !== undefined &&
+    (row.marks?.isLoading === true ? <Later width={width} /> : <span title={about}>{textOf(row)}</span>)
+
+const deltaText = (row: MarketRow) => (
+  <span className="text-text-3" title={deltaAbout}>
+    {t('Delta {delta}', { delta: formatNumber(row.delta, 3) })}
+  </span>
+)
+
 /** Columns for lists with perpetuals and options. */
 export const mixedColumns: readonly MarketColumn[] = [
   { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
   mark,
   {
     ...forOption(change, (row) => <span className="text-text-3">{t('IV {iv}', { iv: ivText(row.iv) })}</span>),
-    group: ({ group, marks }) =>
-      group.expiryNs !== undefined &&
-      (marks?.isLoading === true ? (
-        <Later width={48} />
-      ) : (
-        <span title={atmMarkAbout}>{t('IV {iv}', { iv: ivText(marks?.iv) })}</span>
-      )),
+    group: ofExpiry(48, ({ marks }) => t('IV {iv}', { iv: ivText(marks?.iv) }), atmMarkAbout),
   },
-  forOption(day, (row) => (
-    <span className="text-text-3" title={deltaAbout}>
-      {t('Delta {delta}', { delta: formatNumber(row.delta, 3) })}
-    </span>
-  )),
-  forOption(funding, () => null),
-  forOption(volume, () => null),
+  {
+    ...forOption(day, deltaText),
+    group: ofExpiry(
+      80,
+      ({ marks }) => t('1σ ±{move}', { move: ivText(marks?.move) }),
+      t('One standard deviation until the expiry, of the ATM IV.'),
+    ),
+  },
+  {
+    ...forOption(funding, () => null),
+    group: ofExpiry(
+      64,
+      ({ marks }) => t('{rate} a year', { rate: formatPercent(marks?.basis, { decimals: 1 }) }),
+      t('Forward over index, as a yearly rate.'),
+    ),
+  },
+  {
+    ...forOption(volume, () => null),
+    group: (row) =>
+      row.group.expiryNs === undefined
+        ? volume.group?.(row)
+        : row.putCall !== undefined && (
+            <span title={t('Open interest of puts over calls.')}>
+              {t('P/C {ratio}', { ratio: formatNumber(row.putCall, 2) })}
+            </span>
+          ),
+  },
   openInterest,
 ]
 

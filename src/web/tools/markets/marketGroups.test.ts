@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Usd } from '@/core/protocol/fixed6'
+import { parseFixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { flatItems, groupedItems, sumOfKnown, type MarketItem } from './marketGroups'
+import { flatItems, groupedItems, putCallOf, sumOfKnown, type MarketItem } from './marketGroups'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const perpetual = (asset: string) =>
@@ -65,4 +65,14 @@ test('a sum with an unknown part is unknown', () => {
   expect(sumOfKnown([usd('1.5'), usd('2')])).toBe(3_500_000n)
   expect(sumOfKnown([usd('1.5'), undefined])).toBeUndefined()
   expect(sumOfKnown([])).toBe(0n)
+})
+
+test('the put-call ratio is of the open interest, and unknown while a part of it is', () => {
+  const row = (optionType: 'call' | 'put', amount: string | undefined) => ({
+    instrument: { ...option('ETH', november, 'a'), optionType } as Instrument,
+    openInterest: amount === undefined ? undefined : parseFixed6<Amount>(amount),
+  })
+  expect(putCallOf([row('call', '3'), row('put', '2'), row('call', '5')])).toBe(0.25)
+  expect(putCallOf([row('call', '3'), row('put', undefined)])).toBeUndefined()
+  expect(putCallOf([row('put', '2')])).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 /** Collapsible groups of the market list: perpetuals, and options by asset and expiry. */
 
-import { add, fixed6, type Usd } from '@/core/protocol/fixed6'
+import { add, fixed6, toNumber, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { expiryCode } from '@/core/protocol/optionName'
+import type { MarketRow } from '@/web/market/markets/marketRow'
 
 export type MarketGroup = {
   /** Unique in the list and stable across visits. */
@@ -88,6 +89,16 @@ function groupedBy<Key>(instruments: readonly Instrument[], keyOf: (instrument: 
 function byVolume(a: Usd | undefined, b: Usd | undefined): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
   return a > b ? -1 : a < b ? 1 : 0
+}
+
+/** Open interest of the puts for each unit of the calls' one. Undefined while one is unknown, or without calls. */
+export function putCallOf(rows: readonly Pick<MarketRow, 'instrument' | 'openInterest'>[]): number | undefined {
+  const sum = { call: 0, put: 0 }
+  for (const { instrument, openInterest } of rows) {
+    if (instrument.instrumentType !== 'OPTION' || openInterest === undefined) return undefined
+    sum[instrument.optionType] += toNumber(openInterest)
+  }
+  return sum.call === 0 ? undefined : sum.put / sum.call
 }
 
 /** Sums the values. Undefined if any value is, because a partial sum would pass for the total. */

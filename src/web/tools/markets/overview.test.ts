@@ -33,5 +33,4 @@ test('colour is full from 8%, and area is the root of the volume', () => {
   expect([heat(0.04), heat(-0.08), heat(0.2)]).toEqual([0.5, 1, 1])
   expect(tileWeight(parseFixed6<Usd>('400'))).toBe(20)
   expect(tileWeight(undefined)).toBe(0)
-  expect(tileWeight(parseFixed6<Usd>('9'), undefined, parseFixed6<Usd>('16'))).toBe(5)
 })

@@ -4,7 +4,7 @@ import type { MarketRow } from '@/web/market/markets/marketRow'
 /** Funding is hourly. */
 const hoursPerYear = 24 * 365
 const shown = 3
-/** Below this number of markets, the option expiries share the heat map. */
+/** Below this number of perpetuals, the overview shows the options' volatilities in place of the movers. */
 export const fewMarkets = 8
 
 export const yearlyRate = (hourly: number) => hourly * hoursPerYear
@@ -37,9 +37,9 @@ function rowsOf(known: readonly { readonly row: MarketRow }[], most = shown): re
   return known.slice(0, most).map(({ row }) => row)
 }
 
-/** The area of a tile for some markets: the root keeps small ones visible. */
-export function tileWeight(...usd: readonly (Usd | undefined)[]): number {
-  return Math.sqrt(usd.reduce((sum, one) => sum + (one === undefined ? 0 : toNumber(one)), 0))
+/** The area of a market's tile: the root keeps small ones visible. */
+export function tileWeight(usd: Usd | undefined): number {
+  return Math.sqrt(usd === undefined ? 0 : toNumber(usd))
 }
 
 /** Strength of a tile's colour, 0 to 1; full from 8%. */

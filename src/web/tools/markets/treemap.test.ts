@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedTreemap, treemap } from './treemap'
+import { treemap } from './treemap'
 
 const weights = [6, 6, 4, 3, 2, 2, 1]
 
@@ -18,11 +18,4 @@ test('the example of the paper: two sixes share the first column of a box of 6 b
 test('an item without weight has no tile', () => {
   expect(treemap([1, 0], (weight) => weight, 10, 10)).toEqual([{ item: 1, x: 0, y: 0, width: 10, height: 10 }])
   expect(treemap([0], (weight) => weight, 10, 10)).toEqual([])
-})
-
-test('the smallest items share a tile until every tile is readable', () => {
-  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0)
-  const tiles = foldedTreemap([60, 20, 10, 6, 4], sum, 100, 100, ({ width, height }) => width * height >= 1500)
-  // A tile has 100 square pixels per unit of weight.
-  expect(tiles.map(({ item }) => item)).toEqual([[60], [20], [10, 6, 4]])
 })

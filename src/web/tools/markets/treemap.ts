@@ -54,24 +54,6 @@ export function treemap<Item>(
   return tiles
 }
 
-/** Like `treemap`, but the smallest items share a tile, so that each tile is readable. */
-export function foldedTreemap<Item>(
-  items: readonly Item[],
-  weightOf: (items: readonly Item[]) => number,
-  width: number,
-  height: number,
-  isReadable: (tile: Tile<readonly Item[]>) => boolean,
-): readonly Tile<readonly Item[]>[] {
-  const weighed = items.filter((item) => weightOf([item]) > 0).toSorted((a, b) => weightOf([b]) - weightOf([a]))
-  let tiles: readonly Tile<readonly Item[]>[] = []
-  for (let alone = weighed.length; alone >= 0; alone -= 1) {
-    const groups = [...weighed.slice(0, alone).map((item) => [item]), weighed.slice(alone)]
-    tiles = treemap(groups, weightOf, width, height)
-    if (tiles.every(isReadable)) break
-  }
-  return tiles
-}
-
 /** The number of areas in a row along a side, after which another one would make its worst tile longer. */
 function rowLength(areas: readonly number[], side: number): number {
   let sum = 0

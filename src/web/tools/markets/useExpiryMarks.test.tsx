@@ -51,9 +51,14 @@ test('tickers that arrive while a replay is paused are solved', () => {
     (['call', 'put'] as const).map((optionType) => {
       const level = { price: price(prices[optionType]), amount: fixed6(1n) }
       const { instrumentName } = option(optionType).instrument
-      return [instrumentName, { instrumentName, bid: level, ask: level } as unknown as Ticker]
+      return [
+        instrumentName,
+        { instrumentName, bid: level, ask: level, indexPrice: price('3000') } as unknown as Ticker,
+      ]
     }),
   )
   act(() => void vi.advanceTimersByTime(1_500))
   expect(result.current?.forward).toBeCloseTo(3_020, 6)
+  // 20 of 3,000 in a day, times 365.
+  expect(result.current?.basis).toBeCloseTo(2.433, 2)
 })

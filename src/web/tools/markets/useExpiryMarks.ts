@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { Listing } from '@/web/market/listing'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { optionChainOf } from '@/web/market/options/chainStore'
-import { forwardsOf } from '@/web/market/options/forwardStore'
+import { forwardsOf, indexIn } from '@/web/market/options/forwardStore'
 import { markAtmIv } from '@/web/market/options/smileQuotes'
 import { optionScope } from '@/web/market/options/useOptions'
 import { useNow } from '@/web/ui/useNow'
@@ -14,6 +15,10 @@ export type ExpiryMarks = {
   readonly forward: number | undefined
   /** At-the-money volatility of the marks, as a fraction. */
   readonly iv: number | undefined
+  /** A move of one standard deviation until the expiry, as a fraction. */
+  readonly move: number | undefined
+  /** The forward over the index, as a yearly rate. */
+  readonly basis: number | undefined
 }
 
 /**
@@ -37,8 +42,9 @@ export function useExpiryMarks(listings: readonly Listing[], assets: readonly st
       new Map<string, ExpiryMarks>(
         chains.flatMap(({ asset, chain }) => {
           const view = marketData.tickers(optionScope(asset)).getSnapshot()
-          const forwards = forwardsOf(view, chain, marketData.venueClock.nowNs())
-          return chain.map((expiry) => [`${asset} ${expiry.expiryNs}`, marksOf(expiry, view, forwards)] as const)
+          const nowNs = marketData.venueClock.nowNs()
+          const forwards = forwardsOf(view, chain, nowNs)
+          return chain.map((expiry) => [`${asset} ${expiry.expiryNs}`, marksOf(expiry, view, forwards, nowNs)] as const)
         }),
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tickers are read again each second
@@ -49,13 +55,19 @@ export function useExpiryMarks(listings: readonly Listing[], assets: readonly st
 
 function marksOf(
   expiry: ReturnType<typeof optionChainOf>[number],
-  { tickers }: Parameters<typeof forwardsOf>[0],
+  view: Parameters<typeof forwardsOf>[0],
   forwards: ReturnType<typeof forwardsOf>,
+  nowNs: bigint,
 ): ExpiryMarks {
   const forward = forwards.get(expiry.expiryNs)?.forward
+  const index = indexIn(view)
+  const years = yearsToExpiry(expiry.expiryNs, nowNs)
+  const iv = forward === undefined ? undefined : markAtmIv(expiry, view.tickers, forward)
   return {
-    isLoading: tickers.size === 0,
+    isLoading: view.tickers.size === 0,
     forward,
-    iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
+    iv,
+    move: iv === undefined ? undefined : iv * Math.sqrt(years),
+    basis: forward === undefined || index === undefined || years <= 0 ? undefined : (forward / index - 1) / years,
   }
 }

@@ -14,7 +14,7 @@ import { withParameters } from '@/web/ui/navigation/withParameters'
 import { sortRows, type SortOrder } from '@/web/ui/table/DataTable'
 import { optionColumns, perpetualColumns, type GroupRow } from './marketColumns'
 import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
-import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
+import { flatItems, groupedItems, putCallOf, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
 import { marketsParameters, readMarketsView, type MarketsView } from './marketSearch'
 import { fewMarkets } from './overview'
 import { useExpiryMarks } from './useExpiryMarks'
@@ -45,10 +45,9 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
   const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
   const assets = useMemo(() => [...new Set(listings.map(({ instrument }) => instrument.asset))], [listings])
   const optionCounts = useMemo(() => optionCountsOf(listings), [listings])
-  const optionAssets = useMemo(() => [...optionCounts.keys()], [optionCounts])
   const { toggled, toggle } = useOpenGroups()
   const hasGroups = isGrouped(filter)
-  const groupedAssets = hasGroups ? optionAssets : noAssets
+  const groupedAssets = useMemo(() => (hasGroups ? [...optionCounts.keys()] : noAssets), [hasGroups, optionCounts])
   const optionDays = useDailyMarkets(groupedAssets, 'OPTION')
   const marksOf = useExpiryMarks(listings, groupedAssets)
   const { instruments, items } = useMemo(() => {
@@ -80,6 +79,7 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
       group,
       volume: asset === undefined ? sumOfKnown(rows.map(({ volume }) => volume)) : optionDays.get(asset)?.volume,
       openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
+      putCall: putCallOf(rows),
       marks: marksOf(asset, group.expiryNs),
     }
   }

@@ -23,7 +23,7 @@ export function InterestBars({ asset }: { asset: string }) {
   return (
     <ScrollArea label={t('Open interest by expiry')} className="px-3 pb-2">
       <div className={`${columns} text-xs text-text-3`}>
-        <span>{t('Expiry')}</span>
+        <span>{t('Expiry ({count})', { count: rows.length })}</span>
         <span className="text-right">{t('Calls')}</span>
         <span className="col-start-4">{t('Puts')}</span>
       </div>
@@ -48,7 +48,8 @@ export function InterestBars({ asset }: { asset: string }) {
   )
 }
 
-const columns = 'grid h-row grid-cols-[5rem_4rem_minmax(0,1fr)_4rem] items-center gap-x-3'
+/** As low as the bars allow, so that all expiries of an asset are in view on a desktop. */
+const columns = 'grid h-row lg:h-5 grid-cols-[5rem_4rem_minmax(0,1fr)_4rem] items-center gap-x-3'
 
 const sizeOf = (value: Amount | undefined) => (value === undefined ? 0 : toNumber(value))
 

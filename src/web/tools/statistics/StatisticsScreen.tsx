@@ -72,7 +72,7 @@ function StatisticsDesk() {
           <div className="min-h-0 flex-1 max-lg:max-h-96 max-lg:flex-none">
             <OpenInterest assets={optionAssets ?? []} />
           </div>
-          <div className="min-h-36 shrink-0 max-lg:h-80 lg:h-1/4">
+          <div className="min-h-32 shrink-0 max-lg:h-80 lg:h-1/5">
             <Settlements assets={optionAssets ?? []} />
           </div>
         </div>

@@ -50,7 +50,7 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
     rowKey,
     asideOf,
     onOpenRow,
-    rowHeight: height + space,
+    rowHeight: (isOpenRow === undefined ? openHeight : height) + space,
     windowedFrom: 60,
     viewHeight: 800,
   })
@@ -85,7 +85,7 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
               columns={columns as readonly Column<Row, unknown>[]}
               className={`${grid} ${rowClassName?.(row.row) ?? ''}`}
               isOpen={isOpenRow?.(row.row) ?? true}
-              height={isOpenRow?.(row.row) === true ? openHeight : height}
+              height={(isOpenRow?.(row.row) ?? true) ? openHeight : height}
               isDense={isDense}
             />
           ))}

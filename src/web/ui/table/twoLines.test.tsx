@@ -70,3 +70,13 @@ test('of cards that open, a closed one is lower and has fewer cells', () => {
   expect(closed?.textContent).toBe('ALong')
   expect(open?.textContent).toBe('BLong200')
 })
+
+test('of cards that could open but of which none is chosen, all are open and as high as that', () => {
+  render(<CardTable {...table} grid="" height={64} openHeight={160} />)
+  expect(
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.style.height),
+  ).toEqual(['160px', '160px'])
+})

@@ -32,7 +32,7 @@ const labels: Readonly<Record<AccountPart, readonly [label: string, about: strin
   gamma: [t('Gamma'), t('The change in delta as the price moves.')],
   vega: [t('Vega'), t('Changes in mark IV.')],
   theta: [t('Theta'), t('Time decay.')],
-  trading: [t('Trades'), t('Fill prices vs. the mark price at the time.')],
+  trading: [t('Spread'), t('Fill prices vs. the mark price at the time.')],
   funding: [t('Funding'), t('Positive if received.')],
   fees: [t('Fees'), t('All fees paid.')],
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
+import { equityCurve } from '@/web/portfolio/overview/equityCurve'
+import { ledgerRowOfTrade } from '@/web/session/figures/ledger'
 import {
   addSums,
   fillSums,
@@ -30,6 +32,28 @@ const row: AccountTrade = {
 }
 
 const read = (sums: ReturnType<typeof fillSums>, label: string) => sums.find((sum) => sum.label === label)?.value
+
+test('the net realised PnL of the portfolio is the history’s realised PnL less its fees, plus its funding', () => {
+  const closing = { ...row, tradeId: 'u', pnl: parseFixed6<Usd>('40.25'), fees: parseFixed6<Usd>('0.78') }
+  const funding = { ...row, tradeId: 'f', tradeType: 'funding', fees: parseFixed6<Usd>('-1.5'), pnl: undefined }
+  const curve = equityCurve({
+    kind: 'pnl',
+    rows: [closing, row, funding].map(ledgerRowOfTrade),
+    fromNs: 0n,
+    nowNs: 2n,
+    equity: parseFixed6<Usd>('0'),
+    unrealizedPnl: parseFixed6<Usd>('0'),
+    priceOf: () => undefined,
+  })
+  const fills = [row, closing].map(fillSums)
+  const sum = (label: string) => fills.reduce((total, one) => total + (read(one, label) ?? 0n), 0n)
+  expect(sum('Realised PnL')).toBe(27_750_000n)
+  expect(sum('Fees')).toBe(1_555_000n)
+  expect(sum('Realised after fees')).toBe(26_195_000n)
+  expect(read(fundingSums(funding), 'Net cash flow')).toBe(1_500_000n)
+  // 27.75 - 1.555 + 1.5
+  expect(curve.realized).toBe(27_695_000n)
+})
 
 test('the cash flow of a perpetual fill is its PnL minus all fees', () => {
   // -12.5 - 0.775

@@ -97,7 +97,7 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
 }
 
 export function orderSums(row: HistoricalOrder): readonly Sum[] {
-  return [{ ...usd(t('Value at fill price'), filledValueOf(row), false), about: aboutValue, isHeadline: true }]
+  return [{ ...usd(t('Value at fill price'), filledValueOf(row), false), about: aboutValue }]
 }
 
 /**

@@ -29,7 +29,9 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
         </Figure>
         <Figure
           label={t('Slippage (USD)')}
-          about={t('Cost of the fills above the arrival price. Negative if they were cheaper.')}
+          about={t(
+            'Cost of the fills above the arrival price, and its basis points of that price. Negative if they were cheaper.',
+          )}
           note={bpsText(totals.slippageBps)}
         >
           {formatUsd(totals.slippage)}
@@ -68,7 +70,8 @@ function MarkoutPlot({ totals: { markoutBps } }: { totals: ExecutionTotals }) {
   ]
   const last = points.length - 1
   const at = points[chosen ?? last]
-  if (last === 0 || at === undefined) return null
+  // One known markout beside the fill would be a straight line: a trend that nothing shows.
+  if (last < 2 || at === undefined) return null
   const y = fittedScale(
     points.map(({ bps }) => bps),
     3,

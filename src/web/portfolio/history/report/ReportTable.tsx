@@ -1,5 +1,5 @@
-import { fixed6, toNumber, type Amount } from '@/core/protocol/fixed6'
-import { markoutSeconds, type WorkedOrder } from '@/core/quant/workedOrders'
+import { toNumber, type Amount } from '@/core/protocol/fixed6'
+import { arrivalValue, markoutSeconds, type WorkedOrder } from '@/core/quant/workedOrders'
 import { t } from '@/web/language/t'
 import {
   AmountCell,
@@ -147,6 +147,8 @@ function MeanPrice({ row, context, value }: MeanPriceProps) {
   return step === undefined ? <EstimatedPrice value={value} /> : <PriceText value={value} step={step / 10n} />
 }
 
-function slippageBps({ slippage, value }: WorkedOrder): number | undefined {
-  return slippage === undefined || value === 0n ? undefined : (toNumber(slippage) / toNumber(fixed6(value))) * 10_000
+function slippageBps(order: WorkedOrder): number | undefined {
+  const { slippage } = order
+  const value = arrivalValue(order)
+  return slippage === undefined || value === 0n ? undefined : (toNumber(slippage) / toNumber(value)) * 10_000
 }

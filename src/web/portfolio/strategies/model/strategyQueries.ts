@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import {
   getStrategies,
@@ -14,14 +13,13 @@ import {
 } from '@/core/protocol/rest/strategies'
 import type { RestClient } from '@/web/connection/restClient'
 import type { MarketData } from '@/web/market/marketData'
-import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
+import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange, type ValuePoint } from './valueSeries'
 
 /** Milliseconds between polls while strategies are displayed, because no channel reports on them. */
 const soon = 10_000
 const slowPollMs = 15_000
 
 export type StrategySeriesKind = 'pnl' | 'balance'
-export type ValuePoint = { readonly timeNs: bigint; readonly value: Usd }
 
 export function strategiesQuery(rest: RestClient) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixed6, type Usd } from '@/core/protocol/fixed6'
-import { pointsOf, resolutionFor, startOf } from './valueSeries'
+import { fixed6, parseFixed6, type Usd } from '@/core/protocol/fixed6'
+import { pointsOf, resolutionFor, startOf, withPresent } from './valueSeries'
 
 const nowNs = 1_790_000_000_000_000_000n
 const daysAgo = (days: number) => nowNs - BigInt(Math.round(days * 86_400)) * 1_000_000_000n
@@ -46,4 +46,22 @@ test('points are sorted by time', () => {
       37n,
     ).map(({ timeNs }) => timeNs),
   ).toEqual([37n, 60n])
+})
+
+test('a PnL ends at the present, moved by as much as the value, but not across a deposit', () => {
+  const usd = (text: string) => parseFixed6<Usd>(text)
+  const points = [
+    { timeNs: 10n, value: usd('0') },
+    { timeNs: 40n, value: usd('-247.49') },
+  ]
+  const present = {
+    nowNs: 60n,
+    worth: usd('249711.05'),
+    balances: [{ timeNs: 40n, value: usd('249752.51') }],
+    flowNs: 30n,
+  }
+  // -247.49 + 249711.05 - 249752.51
+  expect(withPresent(points, present).at(-1)).toEqual({ timeNs: 60n, value: usd('-288.95') })
+  expect(withPresent(points, { ...present, flowNs: 50n })).toBe(points)
+  expect(withPresent(points, { ...present, balances: [] })).toBe(points)
 })

@@ -1,4 +1,4 @@
-import type { Usd } from '@/core/protocol/fixed6'
+import { add, subtract, type Usd } from '@/core/protocol/fixed6'
 
 export type SeriesRange = 'day' | 'week' | 'month' | 'all'
 
@@ -14,6 +14,8 @@ const mostPoints = 480
 export const finestSec = 30
 /** Assumed age of a strategy if the venue does not report when it was opened. */
 const unknownAgeSec = 30 * 86_400
+
+export type ValuePoint = { readonly timeNs: bigint; readonly value: Usd }
 
 /** Start of a range in UNIX nanoseconds; 0 means the whole history. */
 export function startOf(range: SeriesRange, nowNs: bigint): bigint {
@@ -38,4 +40,26 @@ export function pointsOf(history: readonly (readonly [timeNs: bigint, value: Usd
   return (history ?? [])
     .map(([timeNs, value]) => ({ timeNs: timeNs < openedNs ? openedNs : timeNs, value }))
     .toSorted((a, b) => (a.timeNs < b.timeNs ? -1 : a.timeNs > b.timeNs ? 1 : 0))
+}
+
+type Present = {
+  readonly nowNs: bigint
+  /** USD of the strategy now. */
+  readonly worth: Usd
+  /** Values in USD at the times of the points. */
+  readonly balances: readonly ValuePoint[]
+  /** Time of the last deposit or withdrawal; undefined without one. */
+  readonly flowNs: bigint | undefined
+}
+
+/**
+ * Ends a PnL at the present instead of the venue's last valuation, so that it agrees with the figures beside it. It has
+ * moved by as much as the value has. After a deposit or withdrawal that is not so, and the points stay as they are.
+ */
+export function withPresent(points: readonly ValuePoint[], present: Present): readonly ValuePoint[] {
+  const { nowNs, worth, balances, flowNs = 0n } = present
+  const last = points.at(-1)
+  const before = balances.find(({ timeNs }) => timeNs === last?.timeNs)
+  if (last === undefined || before === undefined || nowNs <= last.timeNs || flowNs > last.timeNs) return points
+  return [...points, { timeNs: nowNs, value: add(last.value, subtract(worth, before.value)) }]
 }

@@ -1,0 +1,82 @@
+import { t } from '@/web/language/t'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
+import { PlotCurve, PlotDrawing, PlotLine, ValueAxis } from '@/web/ui/plot/Plot'
+import { fittedScale, unit } from '@/web/ui/valueScale'
+import type { GroupRow } from './marketColumns'
+
+const colours = ['var(--text-1)', 'var(--pending)', 'var(--warn)', 'var(--text-3)']
+const whole = { decimals: 1, isSigned: false }
+
+type TermPoint = { readonly at: number; readonly iv: number }
+
+function termsOf(expiries: readonly GroupRow[]) {
+  const days = [...new Set(expiries.map(({ group }) => group.expiryNs ?? 0n))].toSorted((a, b) => (a < b ? -1 : 1))
+  const terms = [...new Set(expiries.map(({ group }) => group.asset ?? ''))].map((asset) => ({
+    asset,
+    points: expiries.flatMap(({ group, marks }): readonly TermPoint[] =>
+      group.asset !== asset || marks?.iv === undefined
+        ? []
+        : [{ at: days.indexOf(group.expiryNs ?? 0n), iv: marks.iv }],
+    ),
+  }))
+  return { days, terms }
+}
+
+/** At-the-money volatility of each asset by expiry. Expiries stand evenly, because the near ones are close together. */
+export function TermLines({ expiries }: { expiries: readonly GroupRow[] }) {
+  const { days, terms } = termsOf(expiries)
+  const drawn = terms.filter(({ points }) => points.length > 1)
+  if (drawn.length === 0) return <EmptyState>{t('No figures yet.')}</EmptyState>
+  const y = fittedScale(
+    drawn.flatMap(({ points }) => points.map(({ iv }) => iv * 100)),
+    4,
+  )
+  const last = days.length - 1
+  const path = (points: readonly TermPoint[]) =>
+    points.map(({ at, iv }) => `${((at / last) * unit).toFixed(1)} ${((1 - y.at(iv * 100)) * unit).toFixed(1)}`)
+  return (
+    <figure aria-label={t('ATM IV by expiry. See the table for values.')} className="flex h-full flex-col pb-2">
+      <figcaption className="flex gap-x-5 px-3 text-xs text-text-3">
+        {drawn.map(({ asset, points }, index) => (
+          <span key={asset} className="flex items-center gap-1.5">
+            <i className="h-0.5 w-3" style={{ background: colours[index % colours.length] }} />
+            <CoinMark asset={asset} /> {asset} {formatPercent(points[0]?.iv, whole)} –{' '}
+            {formatPercent(points.at(-1)?.iv, whole)}
+          </span>
+        ))}
+      </figcaption>
+      <div className="relative min-h-0 flex-1">
+        <div className="absolute inset-y-2 right-14 left-6">
+          <PlotDrawing className="overflow-visible">
+            {y.ticks.map((tick) => (
+              <PlotLine key={tick} y={(1 - y.at(tick)) * unit} colour="var(--line)" />
+            ))}
+            {drawn.map(({ asset, points }, index) => (
+              <PlotCurve
+                key={asset}
+                d={`M${path(points).join('L')}`}
+                colour={colours[index % colours.length] ?? 'var(--text-1)'}
+              />
+            ))}
+          </PlotDrawing>
+        </div>
+        <ValueAxis
+          className="inset-y-2 w-14"
+          ticks={y.ticks}
+          at={y.at}
+          textOf={(tick) => `${formatNumber(tick, 0)}%`}
+        />
+      </div>
+      <div aria-hidden="true" className="mr-14 ml-6 flex justify-between text-2xs text-text-4">
+        {days.map((day, index) => (
+          <span key={String(day)} className={`w-0 whitespace-nowrap ${index % 2 === 1 ? 'invisible' : ''}`}>
+            <span className="inline-block -translate-x-1/2">{formatUtcDay(day, 'short')}</span>
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}
