@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { fixed6, type Usd } from '@/core/protocol/fixed6'
-import type { TransactionRecord } from '@/core/protocol/rest/history'
 import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
 import { t } from '@/web/language/t'
 import { worthOf } from '@/web/portfolio/strategies/model/strategyDraft'
@@ -10,7 +9,7 @@ import {
   useStrategySeries,
   useStrategyTransactions,
 } from '@/web/portfolio/strategies/model/useStrategies'
-import { withPresent, type SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
+import { lastFlow, withPresent, type SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { EnableNow } from '@/web/session/access/EnableNow'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
@@ -117,11 +116,6 @@ function Performance({ strategy, value, nowMs }: PerformanceProps) {
       freshness={freshness}
     />
   )
-}
-
-/** Time of the last deposit or withdrawal that has reached the strategy. */
-function lastFlow(rows: readonly TransactionRecord[]): bigint {
-  return rows.reduce((last, { finalizedTimestamp }) => (finalizedTimestamp > last ? finalizedTimestamp : last), 0n)
 }
 
 type MoneyWay = 'deposit' | 'withdraw'

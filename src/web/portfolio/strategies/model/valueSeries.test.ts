@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Usd } from '@/core/protocol/fixed6'
-import { pointsOf, resolutionFor, startOf, withPresent } from './valueSeries'
+import { lastFlow, pointsOf, resolutionFor, startOf, withPresent } from './valueSeries'
 
 const nowNs = 1_790_000_000_000_000_000n
 const daysAgo = (days: number) => nowNs - BigInt(Math.round(days * 86_400)) * 1_000_000_000n
@@ -64,4 +64,9 @@ test('a PnL ends at the present, moved by as much as the value, but not across a
   expect(withPresent(points, present).at(-1)).toEqual({ timeNs: 60n, value: usd('-288.95') })
   expect(withPresent(points, { ...present, flowNs: 50n })).toBe(points)
   expect(withPresent(points, { ...present, balances: [] })).toBe(points)
+})
+
+test('a swap of the strategy is no deposit', () => {
+  const deposit = { txType: 'deposit', finalizedTimestamp: 10n }
+  expect(lastFlow([{ txType: 'swap', finalizedTimestamp: 50n }, deposit])).toBe(10n)
 })

@@ -1,4 +1,5 @@
 import { add, subtract, type Usd } from '@/core/protocol/fixed6'
+import type { TransactionRecord } from '@/core/protocol/rest/history'
 
 export type SeriesRange = 'day' | 'week' | 'month' | 'all'
 
@@ -62,4 +63,13 @@ export function withPresent(points: readonly ValuePoint[], present: Present): re
   const before = balances.find(({ timeNs }) => timeNs === last?.timeNs)
   if (last === undefined || before === undefined || nowNs <= last.timeNs || flowNs > last.timeNs) return points
   return [...points, { timeNs: nowNs, value: add(last.value, subtract(worth, before.value)) }]
+}
+
+type Flow = Pick<TransactionRecord, 'txType' | 'finalizedTimestamp'>
+
+/** Time of the last deposit or withdrawal that has reached the strategy. Its swaps are transactions too, but no flows. */
+export function lastFlow(rows: readonly Flow[]): bigint {
+  return rows
+    .filter(({ txType }) => txType !== 'swap')
+    .reduce((last, { finalizedTimestamp }) => (finalizedTimestamp > last ? finalizedTimestamp : last), 0n)
 }
