@@ -72,6 +72,24 @@ test('a lost network is shown at once, and afterwards everything is correct with
   await expect(tradeScreen.orderRows).toHaveCount(3)
 })
 
+test('a layout that is rebuilt without a connection still has the last candles and trades', async ({
+  page,
+  context,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '0.37' })
+  const trade = page.getByRole('region', { name: 'Trades', exact: true }).getByRole('row').filter({ hasText: '0.37' })
+  await expect(trade.first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(tradeScreen.connection).toHaveText('Offline')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(trade.first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Chart', exact: true })).toContainText(/O [\d,.]+\d/)
+  await expect(page.getByText('Couldn’t load')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
 test('a venue that was killed and restarted has the same orders, and the page reconnects', async ({
   page,
   wallet,
