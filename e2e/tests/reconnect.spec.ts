@@ -72,6 +72,31 @@ test('a lost network is shown at once, and afterwards everything is correct with
   await expect(tradeScreen.orderRows).toHaveCount(3)
 })
 
+test('a layout that is rebuilt without a connection still has the last candles and trades', async ({
+  page,
+  context,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '0.1' })
+  const trades = page.getByRole('region', { name: 'Trades', exact: true }).getByRole('row')
+  const chart = page.getByRole('region', { name: 'Chart', exact: true })
+  const [desk, tablet] = [page.viewportSize() ?? { width: 1280, height: 720 }, { width: 820, height: 1180 }]
+  // Loads the code of the other layout.
+  for (const size of [tablet, desk]) {
+    await page.setViewportSize(size)
+    await expect(trades.nth(1)).toBeVisible()
+    await expect(chart).toContainText('Long entry')
+  }
+  await context.setOffline(true)
+  await expect(tradeScreen.connection).toHaveText('Offline')
+  await page.setViewportSize(tablet)
+  await expect(trades.nth(1)).toBeVisible()
+  await expect(chart).toContainText(/O [\d,.]+\d/)
+  await expect(page.getByText('Couldn’t load')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
 test('a venue that was killed and restarted has the same orders, and the page reconnects', async ({
   page,
   wallet,
