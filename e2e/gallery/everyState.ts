@@ -152,6 +152,8 @@ export function everyState(tradeScreen: TradeScreen): readonly StateCase[] {
       name: 'state offline',
       go: async (page) => {
         await toTrade(page, 1440)
+        // The chart's and the trades' history arrive first.
+        await page.waitForTimeout(3000)
         await page.context().setOffline(true)
         await page.waitForTimeout(12_000)
       },

@@ -10,6 +10,8 @@ export const PositionStopsAt = lazyPanel(() =>
 )
 export const LiveTrades = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.LiveTrades))
 export const AccountTables = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
+/** Loaded with the panels, because it could not load when it is needed: without a connection. */
+export const RejectionText = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.RejectionText), 'mark')
 export const DeskKeys = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')
 
 /** Loads the panels' code in parallel with the first requests to the venue. */

@@ -1,9 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPanel } from '@/web/ui/lazyPanel'
+import { RejectionText } from '@/web/desk/laterPanels'
 
-const RejectionText = lazyPanel(() => import('./RejectionText').then((module) => module.RejectionText), 'mark')
-
-/** Explains a rejection by the venue. Loaded lazily, to keep the texts out of the initial bundle. */
+/** Explains a rejection by the venue. The texts are not in the initial bundle. */
 export function LazyRejection({ code }: { code: string }) {
   return (
     <Suspense fallback={null}>
