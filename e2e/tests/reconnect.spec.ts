@@ -28,8 +28,9 @@ test('a lost network is shown at once, and afterwards everything is correct with
   for (const panel of ['Order book', 'Chart', 'Trades', 'Account']) {
     await expect(page.getByRole('region', { name: panel, exact: true })).toContainText(stale)
   }
-  // A market order can be filled in but not sent.
-  await expect(tradeScreen.ticket).toContainText('Order book isn’t live. Market orders can’t be sent.')
+  // An order can be filled in but not sent, and nothing suggests that another kind of order could be.
+  await expect(tradeScreen.submit).toHaveText('No connection: nothing is sent')
+  await expect(tradeScreen.ticket).not.toContainText('Market orders can’t be sent')
   const typeOf = (name: string) => tradeScreen.ticket.getByRole('radio', { name })
   spy.reset()
   await typeOf('Market').check()

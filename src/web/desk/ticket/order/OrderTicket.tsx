@@ -98,7 +98,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice, pr
     send,
   })
   // Without a connection the button says so, and waiting for the book or another kind of order is no way out.
-  const isMoot = (words: string | undefined) => !isLinkOpen && words === marketNeedsBook
+  const isMoot = (words: string | undefined) => !isLinkOpen && (words === marketNeedsBook || words === bookNotLive)
   const found: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
   const problem = isMoot(found?.words) ? undefined : found
   const signed =
@@ -207,6 +207,7 @@ const hedgeChoices = [
 ] as const
 
 const waitingForPrices = t('Waiting for prices…')
+const bookNotLive = t('Order book isn’t live. Market orders can’t be sent.')
 const noLink = t('No connection: nothing is sent')
 
 export function Available({ usd, isOpening }: { usd: Usd | undefined; isOpening: boolean }) {
@@ -297,8 +298,7 @@ function warningOf(
   draft: OrderDraft,
   { instrumentName, amountStep, priceStep }: Instrument,
 ): string | undefined {
-  if (!isBookLive)
-    return draft.type === 'market' ? marketNeedsBook : t('Order book isn’t live. Market orders can’t be sent.')
+  if (!isBookLive) return draft.type === 'market' ? marketNeedsBook : bookNotLive
   if (preview.isWholeFill === false) {
     return t('Not enough {instrument} liquidity: the unfilled part will be cancelled.', { instrument: instrumentName })
   }
