@@ -102,8 +102,11 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       const box = control.getBoundingClientRect()
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight || isScrolledOut(control, x, y)) continue
-      const hit = document.elementFromPoint(x, y)?.closest('button, a, input, select, [role="slider"]') ?? null
-      if (hit === null || hit.contains(control) || control.contains(hit) || isPinned(hit)) continue
+      const stack = document.elementsFromPoint(x, y)
+      const hit = stack[0]?.closest('button, a, input, select, [role="slider"]') ?? null
+      if (hit === null || hit.contains(control) || control.contains(hit)) continue
+      // Scrolled under a pinned head or column, whatever lies over that.
+      if (stack.slice(0, Math.max(0, stack.indexOf(control))).some(isPinned) || isPinned(hit)) continue
       const above = hit.closest('dialog, [role="dialog"], [role="menu"], section[tabindex="-1"].shadow-float')
       if (above !== null && !above.contains(control)) continue
       if (hit.closest('label')?.contains(control) !== true) faults.push(`${named(control)}: covered by ${named(hit)}`)

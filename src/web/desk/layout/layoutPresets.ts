@@ -27,6 +27,9 @@ const fivePositions = 308
 /** Height in pixels for two lines of tabs and tools, and two positions as cards, with their actions. */
 const twoCards = 340
 
+/** The same in the narrower column of an option's desk, whose tabs and tools need three lines in German at 1280 px. */
+const narrowCards = 376
+
 /** Height in pixels for tabs, the forward, and all Greeks with their source. */
 const allGreeks = 388
 
@@ -43,8 +46,7 @@ export const layoutPresets = {
   ),
   options: row(
     whole,
-    // At 1280 × 800, the account shows two positions as cards with their actions, below tabs on two lines in German.
-    column(share(1), place(share(1), 'chain', 'chart', 'depth'), place(px(twoCards), 'account')),
+    column(share(1), place(share(1), 'chain', 'chart', 'depth'), place(px(narrowCards), 'account')),
     column(px(380), place(share(1), 'book'), place(px(allGreeks), 'greeks', 'payoff')),
     column(px(300), place(px(optionTicket), 'ticket'), place(share(1), 'tape')),
   ),
