@@ -171,7 +171,7 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     const expiryOf = (label: string | null | undefined) => /ETH-(\w+)-/.exec(label ?? '')?.[1]
     expect(expiryOf(bought)).not.toBe(expiryOf(sold))
     await expectAccessible(page)
-    await page.getByRole('checkbox', { name: 'Two expiries' }).uncheck()
+    await page.getByRole('checkbox', { name: 'More expiries' }).uncheck()
     await expect(chain.secondTable).toBeHidden()
     await expect(chain.legs.getByRole('listitem')).toHaveCount(2)
   })

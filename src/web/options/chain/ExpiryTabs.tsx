@@ -63,13 +63,13 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
             onKeyDown={onKeyDown}
             className="group h-11 min-w-max flex-1 basis-0 rounded-sm px-1.5 text-left text-sm whitespace-nowrap text-text-2 -outline-offset-2! hover:bg-surface-2 aria-selected:bg-surface-3 aria-selected:text-text-1 forced-colors:aria-selected:border-2"
           >
-            <span className="flex items-baseline justify-between gap-2 font-medium group-aria-selected:font-semibold">
+            <span className="flex items-baseline justify-start gap-2 font-medium group-aria-selected:font-semibold">
               {label}
               <span className="min-w-[4ch] text-right text-xs font-normal text-text-3 group-aria-selected:text-text-1">
                 {iv}
               </span>
             </span>
-            <span className="flex items-center justify-between gap-2 text-xs text-text-3">
+            <span className="flex items-center justify-start gap-2 text-xs text-text-3">
               {left}
               {isDisagreeing && (
                 <span className="text-warn">
