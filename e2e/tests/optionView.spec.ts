@@ -123,9 +123,11 @@ test('an option has volatilities in its book, links to related screens, greeks, 
   })
 
   await test.step('a quote of the desk’s chain opens its option with the price in the ticket; another quote of it fills the ticket again', async () => {
-    await goInPage(page, '/trade/ETH-PERP')
-    await view.tab('Option chain').click()
     const chain = new ChainScreen(page, host.appUrl)
+    await view.tab('Option chain').click()
+    // At the expiry of the desk's option, which is marked.
+    await expect(chain.table.locator(`td[data-instrument="${option.name}"] [data-chosen]`).first()).toBeAttached()
+    await goInPage(page, '/trade/ETH-PERP')
     await chain.expiries.getByRole('tab').nth(3).click()
     await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
     const ask = chain.table.getByRole('button', { name: /^Buy ETH-\S+-C at / }).first()
@@ -133,6 +135,7 @@ test('an option has volatilities in its book, links to related screens, greeks, 
     await chain.quote('Buy', name).click()
     await expect(page).toHaveURL(new RegExp(`/trade/${name}$`))
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await expect(chain.table.locator(`td[data-instrument="${name}"] [data-chosen]`).first()).toBeVisible()
     await expect(tradeScreen.price).toHaveValue(/\d/)
     // The chain stays at its expiry, and its quotes fill the ticket that is open.
     await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')

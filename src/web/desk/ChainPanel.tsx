@@ -1,8 +1,9 @@
-import { use, useMemo } from 'react'
+import { use, useMemo, useState } from 'react'
 import { Router, type BaseLocationHook, type RouterOptions } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { navigate } from 'wouter/use-browser-location'
 import type { Instrument } from '@/core/protocol/instrument'
+import { expiryCode } from '@/core/protocol/optionName'
 import type { SetDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { panelName } from '@/web/desk/layout/panels/panelName'
@@ -15,11 +16,17 @@ import { ScreenSkeleton } from '@/web/ui/Skeleton'
 
 type ChainPanelProps = { instrument: Instrument; setDraft: SetDraft }
 
-/** The option chain of the desk's asset. A press on a quote opens the option on the desk, with its price in the ticket. */
+/**
+ * The option chain of the desk's asset, at the expiry of the desk's option. A press on a quote opens the option on the
+ * desk, with its price in the ticket.
+ */
 export function ChainPanel({ instrument, setDraft }: ChainPanelProps) {
   const { asset, instrumentName } = instrument
   const { getHanded } = useTicketChoice()
-  const memory = useMemo(() => memoryLocation({ path: optionPath('chain', asset) }), [asset])
+  const [followed, follow] = useState(instrument)
+  // A perpetual leaves the chain where it is.
+  if (instrumentName !== followed.instrumentName && instrument.instrumentType === 'OPTION') follow(instrument)
+  const memory = useMemo(() => memoryLocation({ path: startPath(asset, followed) }), [asset, followed])
   const router = useMemo((): RouterOptions => {
     const go: typeof navigate = (to, options) => {
       if (new URL(to, location.origin).pathname === optionPath('chain', asset))
@@ -43,4 +50,10 @@ export function ChainPanel({ instrument, setDraft }: ChainPanelProps) {
       </Router>
     </Panel>
   )
+}
+
+/** The address of a chain at the expiry of an option, which is ignored if the chain does not list it. */
+function startPath(asset: string, instrument: Instrument): string {
+  const chain = optionPath('chain', asset)
+  return instrument.instrumentType === 'OPTION' ? `${chain}?expiry=${expiryCode(instrument.expiryNs)}` : chain
 }

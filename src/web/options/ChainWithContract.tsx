@@ -1,4 +1,5 @@
 import { Suspense, use, useMemo, useState, useSyncExternalStore } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
@@ -7,6 +8,7 @@ import type { ChainPress } from '@/web/options/chain/useChainPress'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { PanelContext } from '@/web/ui/navigation/panelScreens'
+import { shownInstrument } from '@/web/ui/navigation/routes'
 import { usePersisted } from '@/web/ui/usePersisted'
 
 const LegsPayoff = lazyPanel(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
@@ -27,8 +29,14 @@ function useIsWide(): boolean {
 
 /** The chain, and beside it the contract clicked last. On the desk there is no second ticket. */
 export function ChainWithContract(props: ChainDeskProps) {
-  if (use(PanelContext) === undefined) return <DockedChain {...props} />
-  return <div className="flex min-h-0 flex-1 flex-col panel">{props.children(undefined)}</div>
+  return use(PanelContext) === undefined ? <DockedChain {...props} /> : <DeskChain {...props} />
+}
+
+/** The chain in a panel of the desk, which marks the desk's option. */
+function DeskChain({ children }: ChainDeskProps) {
+  const chosen = shownInstrument(usePathname())
+  const link = useMemo(() => ({ onTrade: undefined, chosen, isOpen: false, onOpen: undefined }), [chosen])
+  return <div className="flex min-h-0 flex-1 flex-col panel">{children(link)}</div>
 }
 
 /**

@@ -36,7 +36,8 @@ export type ChainConnection = {
   readonly onTrade: ((press: ChainPress) => void) | undefined
   readonly chosen: string | undefined
   readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
+  /** Shows or hides the ticket beside the chain; `undefined` where the ticket is not the chain's own. */
+  readonly onOpen: ((isOpen: boolean) => void) | undefined
 }
 
 export type ChainDeskProps = {
@@ -65,7 +66,9 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
         <ExpiryTabs tabs={tabs} selected={id} onSelect={choose}>
           <div className="flex min-h-0 flex-1 gap-3">
             <Expiry key={id} {...shared} expiry={expiry} link={link} label={t('Option chain')}>
-              {two.canChoose && <Checkbox label={t('More expiries')} isChecked={two.isWanted} onChange={two.onWanted} />}
+              {two.canChoose && (
+                <Checkbox label={t('More expiries')} isChecked={two.isWanted} onChange={two.onWanted} />
+              )}
             </Expiry>
             {second !== undefined && (
               <Expiry
@@ -222,7 +225,7 @@ function ChainTools({ view, link, hidden, leftOut }: ChainToolsProps) {
         {t('Go to ATM')}
       </Button>
       {isPhone ? <SideChoice value={only} onChange={setOnly} /> : <ColumnChooser columns={columns} leftOut={leftOut} />}
-      {link !== undefined && <TicketToggle {...link} />}
+      {link?.onOpen !== undefined && <TicketToggle isOpen={link.isOpen} onOpen={link.onOpen} />}
     </div>
   )
 }
@@ -241,7 +244,7 @@ function SideChoice(props: { value: OptionSide; onChange: (side: OptionSide) => 
   )
 }
 
-function TicketToggle({ isOpen, onOpen }: ChainConnection) {
+function TicketToggle({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
   return (
     <Button size="small" aria-pressed={isOpen} className="aria-pressed:bg-surface-3" onClick={() => onOpen(!isOpen)}>
       {t('Ticket')}

@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from 'react'
+import { use, useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { expiryCode } from '@/core/protocol/optionName'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { PanelContext } from '@/web/ui/navigation/panelScreens'
 import { withParameters } from '@/web/ui/navigation/withParameters'
 import { usePersisted } from '@/web/ui/usePersisted'
 
@@ -12,17 +13,19 @@ const nearestMark = 'optick.nearestExpiry'
 
 /**
  * The visible expiry. The address names it unless it is the nearest, and an unlisted expiry in the address is ignored.
- * If the address names no expiry, the last viewed expiry of the asset is shown, else `toOpen`.
+ * If the address names no expiry, the last viewed expiry of the asset is shown, else `toOpen`. The desk's chain has an
+ * address without a history, which always names the expiry.
  */
 export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[], toOpen: ChainExpiry | undefined) {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const [expiries, change] = usePersisted('chain.expiry', readExpiries)
-  const [nearest] = chain
+  const nearest = use(PanelContext) === 'content' ? undefined : chain[0]
   const code = new URLSearchParams(search).get(parameter)
   const linked = chain.find(({ expiryNs }) => expiryCode(expiryNs) === code)
   const remembered = chain.find(({ expiryNs }) => String(expiryNs) === expiries[asset])
-  const expiry = linked ?? (window.history.state === nearestMark ? nearest : (remembered ?? toOpen))
+  const expiry =
+    linked ?? (window.history.state === nearestMark && nearest !== undefined ? nearest : (remembered ?? toOpen))
 
   const show = useCallback(
     (next: ChainExpiry, options: { replace: boolean }) => {
