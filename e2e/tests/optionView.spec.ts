@@ -146,6 +146,12 @@ test('an option has volatilities in its book, links to related screens, greeks, 
     await expect(tradeScreen.price).toHaveValue(/\d/)
     await expect(tradeScreen.amount).toHaveValue('3')
     await expectAccessible(page)
+    // The price fills the ticket only once, so a typed price is not replaced.
+    await tradeScreen.price.fill('7')
+    await goInPage(page, '/trade/ETH-PERP')
+    await goInPage(page, `/trade/${name}`)
+    await expect(tradeScreen.price).toHaveValue('7')
+    await expect(tradeScreen.amount).toHaveValue('3')
   })
 })
 

@@ -2,11 +2,14 @@ import { use, useMemo, useState } from 'react'
 import { Router, type BaseLocationHook, type RouterOptions } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { navigate } from 'wouter/use-browser-location'
+import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { expiryCode } from '@/core/protocol/optionName'
 import type { SetDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { panelName } from '@/web/desk/layout/panels/panelName'
+import { pickQuote } from '@/web/desk/ticket/order/draftChanges'
+import { decimalValue } from '@/web/ui/decimalText'
 import { LazyFallback } from '@/web/ui/LazyFallback'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { PanelContext, PanelScreensContext } from '@/web/ui/navigation/panelScreens'
@@ -22,7 +25,7 @@ type ChainPanelProps = { instrument: Instrument; setDraft: SetDraft }
  */
 export function ChainPanel({ instrument, setDraft }: ChainPanelProps) {
   const { asset, instrumentName } = instrument
-  const { getHanded } = useTicketChoice()
+  const { hand, getHanded } = useTicketChoice()
   const [followed, follow] = useState(instrument)
   // A perpetual leaves the chain where it is.
   if (instrumentName !== followed.instrumentName && instrument.instrumentType === 'OPTION') follow(instrument)
@@ -34,13 +37,15 @@ export function ChainPanel({ instrument, setDraft }: ChainPanelProps) {
       const handed = getHanded()
       // The desk shows this option already, and takes over what is handed only when it opens another one.
       if (to === tradePath(instrumentName) + carriedSearch() && handed?.instrumentName === instrumentName) {
-        return setDraft((draft) => ({ ...draft, side: handed.side, priceText: handed.priceText }))
+        hand(undefined)
+        const price = decimalValue<Price>(handed.priceText)
+        return setDraft((draft) => pickQuote(draft, { side: handed.side, price }))
       }
       return navigate(to, options)
     }
     const usePath: BaseLocationHook = () => [memory.hook()[0], go]
     return { hook: usePath, searchHook: memory.searchHook }
-  }, [memory, asset, instrumentName, getHanded, setDraft])
+  }, [memory, asset, instrumentName, hand, getHanded, setDraft])
   return (
     <Panel title={panelName('chain')} freshness={undefined}>
       <Router key={asset} {...router}>
