@@ -112,7 +112,7 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
     ({ id }) => !hasOrdersPanel || isOrders === ordersLists.has(id),
   )
   const table = tabs.some(({ id }) => id === preferred) ? preferred : isOrders ? 'orders' : 'positions'
-  useListKeys(tabs, setTable)
+  useListKeys(tabs, setTable, isOrders ? 'ordersList' : 'list')
   const { instrumentName } = instrument
   const isListed = (row: { readonly instrumentName: string }) => !isHereOnly || row.instrumentName === instrumentName
   return (
@@ -120,7 +120,7 @@ function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
       isWrapping={!isPhone}
       isOneRow={isPhone}
       label={isOrders ? t('Orders') : t('Account')}
-      className={`account-tables h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
+      className={`account-tables ${isOrders ? 'is-orders' : ''} h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
       selected={table}
       onSelect={setTable}
       tabs={tabs}

@@ -21,7 +21,7 @@ export function TicketAccount() {
   return (
     <dl
       aria-label={t('Account')}
-      className="hidden shrink-0 flex-col border-t border-line px-3 py-2 text-sm [@container_ticket_(min-height:35rem)]:flex"
+      className={`hidden shrink-0 flex-col border-t border-line px-3 py-2 text-sm [@container_ticket_(min-height:35rem)]:flex ${account.status === 'stale' ? 'is-stale' : ''}`}
     >
       {rows.map(({ name, about, value, more }) => (
         <div key={name} className="flex h-5 items-center justify-between gap-3">

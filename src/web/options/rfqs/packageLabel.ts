@@ -23,7 +23,7 @@ export function packageLabel(legs: readonly NamedLeg[]): string {
   return [asset, expiry, ...words].filter((word) => word !== undefined).join(' ')
 }
 
-/** Names a package by its structure, and a single leg by its code. */
+/** Names a package by its structure, and a single leg or other legs of one expiry by their codes. */
 export function packageTitle(legs: readonly NamedLeg[]): string {
   return packageName(legs) ?? packageLabel(legs)
 }

@@ -21,6 +21,7 @@ test.each([
     ['+1 11DEC26-3700-C', '-1 11DEC26-3400-C', '-1 11DEC26-2900-P', '+1 11DEC26-2600-P'],
   ],
   ['Short Straddle ETH 11 Dec 3,000', ['-1 11DEC26-3000-C', '-1 11DEC26-3000-P']],
+  ['Synthetic short ETH 11 Dec 3,000', ['-1 11DEC26-3000-C', '+1 11DEC26-3000-P']],
   ['Butterfly ETH 11 Dec 2,900/3,000/3,100', ['+1 11DEC26-2900-C', '-2 11DEC26-3000-C', '+1 11DEC26-3100-C']],
   [
     'Broken-wing butterfly ETH 11 Dec 2,900/3,000/3,200',
@@ -30,7 +31,7 @@ test.each([
   ['Ratio spread ETH 11 Dec 3,000/3,200', ['+0.5 11DEC26-3000-C', '-1 11DEC26-3200-C']],
   ['Covered call ETH 11 Dec 3,200', ['+1 PERP', '-1 11DEC26-3200-C']],
   [
-    'Bull call spread ETH 29 Nov 3,025/3,075 + Short Iron condor ETH 11 Dec 2,600/2,900/3,400/3,700',
+    'Bull call spread ETH 29 Nov 3,025/3,075 + Reverse Iron condor ETH 11 Dec 2,600/2,900/3,400/3,700',
     [
       '+1 29NOV26-3025-C',
       '-1 29NOV26-3075-C',
@@ -40,14 +41,19 @@ test.each([
       '-1 11DEC26-2600-P',
     ],
   ],
-  ['ETH, 2 legs, 1 expiry', ['+1 11DEC26-3000-C', '+1 11DEC26-3200-C']],
-  ['ETH, 2 legs, 1 expiry', ['+1 11DEC26-3000-C', '-1.5 11DEC26-3200-C']],
+  [
+    'Short Straddle ETH 4 Dec 3,000 + 3× Straddle ETH 11 Dec 3,000',
+    ['-1 04DEC26-3000-C', '-1 04DEC26-3000-P', '+3 11DEC26-3000-C', '+3 11DEC26-3000-P'],
+  ],
+  ['ETH, 4 legs, 2 expiries', ['-1 04DEC26-3000-C', '-1 04DEC26-3000-P', '+1.5 11DEC26-3000-C', '+1.5 11DEC26-3000-P']],
   ['ETH, 3 legs, 2 expiries', ['+1 29NOV26-3025-C', '-1 29NOV26-3075-C', '+1 11DEC26-3000-C']],
 ])('%s is recognised by its legs', (name, texts) => {
   expect(packageName(legs(...texts))).toBe(name)
 })
 
-test('a single leg and an unknown name have no name of a structure', () => {
+test('a single leg, an unknown structure of one expiry and an unknown name have no name of a structure', () => {
+  expect(packageName(legs('+1 11DEC26-3000-C', '+1 11DEC26-3200-C'))).toBeUndefined()
+  expect(packageName(legs('+1 11DEC26-3000-C', '-1.5 11DEC26-3200-C'))).toBeUndefined()
   expect(packageName(legs('+1 11DEC26-3000-C'))).toBeUndefined()
   expect(packageName(legs('+1 11DEC26-3000-C', '+1 unknown'))).toBeUndefined()
 })

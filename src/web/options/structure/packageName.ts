@@ -16,9 +16,10 @@ type ShapeLeg = {
 }
 
 /**
- * Names a package by the builder's structures: `Iron condor ETH 11 Dec 2,600/2,900/3,400/3,700`. Expiries that are
- * known each for themselves are joined; other packages are counted: `ETH, 6 legs, 2 expiries`. Undefined for a single
- * leg, or a name that cannot be parsed.
+ * Names a package by the builder's structures: `Iron condor ETH 11 Dec 2,600/2,900/3,400/3,700`. If the legs of each
+ * expiry are a known structure, the names are joined, each with its multiple of the smallest: `… + 3× Straddle …`. Any
+ * other package of several expiries is described by its number of legs: `ETH, 6 legs, 2 expiries`. Undefined for other
+ * legs of one expiry, and for a name that cannot be parsed.
  */
 export function packageName(legs: readonly NamedLeg[]): string | undefined {
   const parsed = legs.flatMap((leg) => {
@@ -32,15 +33,32 @@ export function packageName(legs: readonly NamedLeg[]): string | undefined {
   const expiries = distinct(parsed.flatMap(({ option }) => option?.expiryNs ?? []))
   const groups = expiries.map((expiryNs) => parsed.filter(({ option }) => option?.expiryNs === expiryNs))
   const isSplit = groups.reduce((sum, group) => sum + group.length, 0) === parsed.length
-  const names = [nameOf(parsed, first.asset)]
-  if (names[0] === undefined && isSplit) names.splice(0, 1, ...groups.map((group) => nameOf(group, first.asset)))
-  if (isOneAsset && names.every((name) => name !== undefined)) return names.join(' + ')
+  const whole = nameOf(parsed, first.asset)
+  if (isOneAsset && whole !== undefined) return whole
+  const joined = isOneAsset && isSplit ? joinedName(groups, first.asset) : undefined
+  if (joined !== undefined) return joined
+  if (isOneAsset && isSplit && expiries.length === 1) return undefined
   const count = plural(legs.length, { one: '{count} leg', other: '{count} legs' })
   const dates = plural(expiries.length, { one: '{count} expiry', other: '{count} expiries' })
   return [...(isOneAsset ? [first.asset] : []), count, dates].join(', ')
 }
 
 type ParsedLeg = { readonly leg: NamedLeg; readonly option: OptionTerms | undefined }
+
+function joinedName(groups: readonly (readonly ParsedLeg[])[], asset: string): string | undefined {
+  const sizes = groups.map((group) => leastOf(group.map(({ leg }) => leg.ratio)))
+  const least = leastOf(sizes)
+  const names = groups.map((group, index) => {
+    const size = sizes[index] ?? 0n
+    const name = least > 0n && size % least === 0n ? nameOf(group, asset) : undefined
+    return name === undefined || size === least ? name : `${size / least}× ${name}`
+  })
+  return names.every((name) => name !== undefined) ? names.join(' + ') : undefined
+}
+
+function leastOf(sizes: readonly bigint[]): bigint {
+  return sizes.reduce((least, size) => (size < least ? size : least), sizes[0] ?? 0n)
+}
 
 function nameOf(legs: readonly ParsedLeg[], asset: string): string | undefined {
   const shape = legs.map(({ leg, option }): ShapeLeg => ({
@@ -56,12 +74,15 @@ function nameOf(legs: readonly ParsedLeg[], asset: string): string | undefined {
   const options = legs.flatMap(({ option }) => option ?? [])
   const days = distinct(options.map(({ expiryNs }) => expiryNs)).map((day) => formatUtcDay(day, 'short'))
   const strikes = distinct(options.map(({ strike }) => BigInt(strike))).map((strike) => formatStrike(strike))
-  return [
-    short === undefined ? name : t('Short {structure}', { structure: name }),
-    asset,
-    days.join('/'),
-    strikes.join('/'),
-  ].join(' ')
+  return [short === undefined ? name : oppositeName(short, name), asset, days.join('/'), strikes.join('/')].join(' ')
+}
+
+/** An iron structure is opened for a credit, so that "short" could mean either side of it. */
+const credits: ReadonlySet<PresetId> = new Set(['ironCondor', 'ironButterfly'])
+
+function oppositeName(id: PresetId, structure: string): string {
+  if (id === 'synthetic') return t('Synthetic short')
+  return credits.has(id) ? t('Reverse {structure}', { structure }) : t('Short {structure}', { structure })
 }
 
 /** The structure of exactly these legs as bought, in any size. */
@@ -80,7 +101,7 @@ function shapeText(legs: readonly ShapeLeg[]): string {
   const strikes = distinct(legs.flatMap(({ option }) => option?.strike ?? []))
   const expiries = distinct(legs.flatMap(({ option }) => option?.expiry ?? []))
   const sizes = legs.map(({ ratio }) => (ratio < 0n ? -ratio : ratio))
-  const least = sizes.reduce((smallest, size) => (size < smallest ? size : smallest), sizes[0] ?? 0n)
+  const least = leastOf(sizes)
   if (least <= 0n || sizes.some((size) => size % least !== 0n)) return ''
   return legs
     .map(({ ratio, option }) => {
