@@ -1,9 +1,5 @@
 import { findElement } from '@/web/ui/browser/findElement'
 
-function listOf(tables: string) {
-  return [`${tables} tbody tr[tabindex="0"]`, `${tables} [role="tab"][aria-selected="true"]`] as const
-}
-
 /** CSS selectors of the focus targets. The first match gets focus. */
 const places = {
   chart: ['.chart-overlay > [role="slider"]'],
@@ -12,9 +8,15 @@ const places = {
   tape: ['section[tabindex="0"]:has(> .tape)'],
   price: ['.ticket-panel input[name="price"]:not(:disabled)', '.ticket-panel input[name="trigger"]'],
   amount: ['.ticket-panel input[name="amount"]:not(:disabled)'],
-  list: listOf('.account-tables:not(.is-orders)'),
+  list: [
+    '.account-tables:not(.is-orders) tbody tr[tabindex="0"]',
+    '.account-tables:not(.is-orders) [role="tab"][aria-selected="true"]',
+  ],
   /** In the second of the two panels that share the lists. */
-  ordersList: listOf('.account-tables.is-orders'),
+  ordersList: [
+    '.account-tables.is-orders tbody tr[tabindex="0"]',
+    '.account-tables.is-orders [role="tab"][aria-selected="true"]',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type FocusPlace = keyof typeof places
