@@ -33,6 +33,8 @@ type QuoteTableProps = {
   options: ReadonlyMap<string, OptionInstrument>
   market: Pick<TickersView, 'tickers' | 'timestampNs'>
   isRunning: boolean
+  /** True while a running sheet may send. */
+  isQuoting: boolean
   onLines: (lines: QuoteDraft['lines']) => void
 }
 
@@ -41,7 +43,7 @@ const right = 'px-2 text-right whitespace-nowrap last:pr-3 max-sm:px-1'
 const wide = `${right} max-sm:hidden`
 
 /** Each strike with the market, the venue's mark and my own sides: what will be sent, or what rests. */
-export function QuoteTable({ lines, draft, options, market, isRunning, onLines }: QuoteTableProps) {
+export function QuoteTable({ lines, draft, options, market, isRunning, isQuoting, onLines }: QuoteTableProps) {
   const holdings = useMyHoldings()
   const hasPositions = usePositions().data !== undefined
   const noOrders = useOpenOrders().data === undefined ? unknownText : t('none')
@@ -72,6 +74,7 @@ export function QuoteTable({ lines, draft, options, market, isRunning, onLines }
                   <DraftSize instrument={instrument} {...shared} />
                 )
               }
+              isQuoting={isQuoting}
               orders={isRunning ? undefined : (holdings.get(name)?.orders ?? noOrders)}
               last={isRunning ? formatDecimal(line?.filled, 2) : <RemoveLine name={name} {...shared} />}
             />
@@ -147,12 +150,13 @@ type QuoteRowProps = {
   figures: QuoteFigures
   position: string
   size: ReactNode
+  isQuoting: boolean
   /** Undefined while the sheet runs, which knows its orders. */
   orders: string | undefined
   last: ReactNode
 }
 
-function QuoteRow({ instrument, line, figures, position, size, orders, last }: QuoteRowProps) {
+function QuoteRow({ instrument, line, figures, position, size, isQuoting, orders, last }: QuoteRowProps) {
   const { market, mark, markIv, bidIv, askIv } = figures
   const price = (level: Pick<TickerLevel, 'price'> | undefined) => formatPrice(level?.price, instrument.priceStep)
   const [delta, vega] = [formatNumber(mark?.delta, 2), formatNumber(mark?.vega, 2)]
@@ -184,7 +188,7 @@ function QuoteRow({ instrument, line, figures, position, size, orders, last }: Q
         {price(market.ask)}
         <Below>{formatAmount(market.ask?.amount, instrument.amountStep)}</Below>
       </td>
-      <td className={wide}>{orders ?? <SideStates line={line} market={market} />}</td>
+      <td className={wide}>{orders ?? <SideStates line={line} market={market} isQuoting={isQuoting} />}</td>
       <td className={right}>{last}</td>
     </tr>
   )
@@ -198,15 +202,18 @@ function ivText(iv: number | undefined): string {
   return formatPercent(iv, { decimals: 1, isSigned: false })
 }
 
-function SideStates({ line, market }: Pick<QuoteRowProps, 'line'> & Pick<QuoteFigures, 'market'>) {
+function SideStates({
+  line,
+  market,
+  isQuoting,
+}: Pick<QuoteRowProps, 'line' | 'isQuoting'> & Pick<QuoteFigures, 'market'>) {
   if (line === undefined) return unknownText
   const { size, bid, ask } = line
+  const stateOf = (side: SideView) => sideState(side, { isBuy: side === bid, isQuoting, market })
   return (
     <>
-      {t('Bid: {state}', { state: sideStateText(bid, sideState(bid, true, market), size) })}
-      <span className="block">
-        {t('Ask: {state}', { state: sideStateText(ask, sideState(ask, false, market), size) })}
-      </span>
+      {t('Bid: {state}', { state: sideStateText(bid, stateOf(bid), size) })}
+      <span className="block">{t('Ask: {state}', { state: sideStateText(ask, stateOf(ask), size) })}</span>
     </>
   )
 }

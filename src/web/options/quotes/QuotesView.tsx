@@ -156,6 +156,7 @@ function QuotesPanel({ asset, draft, market, running, plan, terms, ...props }: Q
         {...{ draft, options, market, onLines }}
         lines={running?.lines ?? plan?.lines}
         isRunning={running !== undefined}
+        isQuoting={running?.state.status === 'quoting'}
       />
       <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2">
         <QuoteSums sheet={running ?? plan} terms={running?.terms ?? terms} />

@@ -91,8 +91,8 @@ export function sideStateText({ resting }: SideView, state: SideState, size: Lin
   switch (state) {
     case 'none':
       return t('none')
-    case 'sending':
-      return t('sending…')
+    case 'waiting':
+      return t('waiting…')
     case 'rests':
     case 'best': {
       const isPart = resting !== undefined && resting.open < size

@@ -71,11 +71,22 @@ test('without a usable mark, a time or a price nothing is derived', () => {
 
 test('an order is best at the market’s best price, and merely rests behind it or where that is unknown', () => {
   const bid = { price: priceAt(0.57) }
-  expect(sideState(resting(0.57), true, { bid, ask: undefined })).toBe('best')
-  expect(sideState(resting(0.55), true, { bid, ask: undefined })).toBe('rests')
-  expect(sideState(resting(0.62), false, { bid, ask: undefined })).toBe('rests')
-  expect(sideState(resting(0.62), false, { bid, ask: { price: priceAt(0.61) } })).toBe('rests')
-  expect(sideState(resting(0.62), false, { bid, ask: { price: priceAt(0.62) } })).toBe('best')
-  expect(sideState(side({ target: priceAt(0.5) }), true, { bid, ask: undefined })).toBe('sending')
-  expect(sideState(side({ without: 'limit' }), true, { bid, ask: undefined })).toBe('none')
+  expect(sideState(resting(0.57), { isBuy: true, isQuoting: true, market: { bid, ask: undefined } })).toBe('best')
+  expect(sideState(resting(0.55), { isBuy: true, isQuoting: true, market: { bid, ask: undefined } })).toBe('rests')
+  expect(sideState(resting(0.62), { isBuy: false, isQuoting: true, market: { bid, ask: undefined } })).toBe('rests')
+  expect(
+    sideState(resting(0.62), { isBuy: false, isQuoting: true, market: { bid, ask: { price: priceAt(0.61) } } }),
+  ).toBe('rests')
+  expect(
+    sideState(resting(0.62), { isBuy: false, isQuoting: true, market: { bid, ask: { price: priceAt(0.62) } } }),
+  ).toBe('best')
+  expect(
+    sideState(side({ target: priceAt(0.5) }), { isBuy: true, isQuoting: true, market: { bid, ask: undefined } }),
+  ).toBe('waiting')
+  expect(sideState(side({ without: 'limit' }), { isBuy: true, isQuoting: true, market: { bid, ask: undefined } })).toBe(
+    'none',
+  )
+  const stopped = { isBuy: true, isQuoting: false, market: { bid, ask: undefined } }
+  expect(sideState(side({ target: priceAt(0.5) }), stopped)).toBe('none')
+  expect(sideState(resting(0.57), stopped)).toBe('best')
 })

@@ -43,11 +43,15 @@ export function priceOf({ resting, target }: SideView): Price | undefined {
   return resting?.price ?? target
 }
 
-/** Where an order of a side stands: `best` at the market's best price, which is its own or equal to it. */
-export type SideState = 'none' | 'sending' | 'rests' | 'best'
+/** State of the order of a side: `best` at the market's best price, `waiting` for its turn to be sent. */
+export type SideState = 'none' | 'waiting' | 'rests' | 'best'
 
-export function sideState(side: SideView, isBuy: boolean, market: QuoteFigures['market']): SideState {
-  if (side.resting === undefined) return side.target === undefined ? 'none' : 'sending'
+/** `isQuoting` is false while the sheet pauses or stops, and sends nothing. */
+export function sideState(
+  side: SideView,
+  { isBuy, isQuoting, market }: { isBuy: boolean; isQuoting: boolean; market: QuoteFigures['market'] },
+): SideState {
+  if (side.resting === undefined) return side.target === undefined || !isQuoting ? 'none' : 'waiting'
   const best = (isBuy ? market.bid : market.ask)?.price
   if (best === undefined) return 'rests'
   return (isBuy ? side.resting.price >= best : side.resting.price <= best) ? 'best' : 'rests'
