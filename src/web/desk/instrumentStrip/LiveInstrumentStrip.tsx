@@ -46,6 +46,8 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
         volume24hUsd: day.volume,
         iv: ticker?.mark?.iv,
         delta: ticker?.mark?.delta,
+        theta: ticker?.mark?.theta,
+        vega: ticker?.mark?.vega,
       }}
     >
       {children}

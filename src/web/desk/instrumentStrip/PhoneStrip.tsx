@@ -44,6 +44,11 @@ export function PhoneStrip(props: InstrumentStripProps) {
                   </SignedValue>
                 )}
               </span>
+              {instrument.instrumentType === 'OPTION' && (
+                <span className="font-normal text-text-3" title={t('Expires in')}>
+                  <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
+                </span>
+              )}
               <span className="[&>.held-badge]:static!">{quiet}</span>
             </>
           )}
@@ -66,8 +71,8 @@ export function PhoneStrip(props: InstrumentStripProps) {
             <KeyValue name={t('IV · Δ')}>
               {formatPercent(figures.iv, { decimals: 1, isSigned: false })} · {formatNumber(figures.delta, 2)}
             </KeyValue>
-            <KeyValue name={t('Expires in')}>
-              <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
+            <KeyValue name={t('Θ · V')}>
+              {formatNumber(figures.theta, 2)} · {formatNumber(figures.vega, 2)}
             </KeyValue>
           </>
         )}

@@ -18,6 +18,10 @@ export type StripFigures = {
   /** Options: implied volatility of the mark, as a ratio. */
   readonly iv?: number | undefined
   readonly delta?: number | undefined
+  /** Options: USD a day. */
+  readonly theta?: number | undefined
+  /** Options: USD for one volatility point. */
+  readonly vega?: number | undefined
 }
 
 export type InstrumentStripProps = {
