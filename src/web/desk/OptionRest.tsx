@@ -13,7 +13,8 @@ type OptionRestProps = { of: 'greeks' | 'payoff'; children: ReactNode; rest: Rea
 export function OptionRest({ of, children, rest }: OptionRestProps) {
   const width = useScreenWidth()
   const [hasGreeks, hasPayoff] = [useIsShown('greeks'), useIsShown('payoff')]
-  if (width === 'phone' || hasGreeks || hasPayoff) return children
+  // A tablet's trades are too narrow for a payoff.
+  if (width === 'phone' || (width === 'tablet' && of === 'payoff') || hasGreeks || hasPayoff) return children
   return (
     <div data-rest={of} data-width={width} className="option-rest">
       <div>{children}</div>

@@ -164,8 +164,9 @@ function percentOf(amountText: string, largest: Amount | undefined): number | un
   const amount = decimalValue<Amount>(amountText)
   if (amountText === '' || amount === 0n) return 0
   if (amount === undefined || largest === undefined || largest === 0n) return undefined
-  // Tenths, rounded down: the whole amount is not reached before it is.
-  return Math.max(0.05, Number((amount * 1_000n) / largest) / 10)
+  const percent = Number((amount * 10_000n) / largest) / 100
+  // Rounded down from 10%: 100% is the whole.
+  return percent < 10 ? Math.max(0.05, Math.round(percent * 10) / 10) : Math.floor(percent)
 }
 
 function isWithoutPrice({ type, priceText }: Pick<OrderDraft, 'type' | 'priceText'>): boolean {
