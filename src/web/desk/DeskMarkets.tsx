@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { subtract, toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { Sparkline } from '@/web/market/markets/Sparkline'
 import { useMarketRows, useWatchlist } from '@/web/market/markets/useMarketRows'
-import { useDailyStats } from '@/web/market/tickers/dailyStats'
+import { change24h, useDailyStats } from '@/web/market/tickers/dailyStats'
 import { useFavourites } from '@/web/market/useFavourites'
 import { useInstruments } from '@/web/market/useInstruments'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
@@ -121,8 +120,7 @@ function Change({ change }: { change: number | undefined }) {
 /** Reads the daily figures of the option by itself: the venue sums them up for perpetuals only. */
 function OptionChange({ row: { instrument, mark } }: { row: MarketRow }) {
   const dayAgo = useDailyStats(instrument.instrumentName).markDayAgo
-  const isKnown = mark !== undefined && dayAgo !== undefined && dayAgo > 0n
-  return <Change change={isKnown ? toNumber(subtract(mark, dayAgo)) / toNumber(dayAgo) : undefined} />
+  return <Change change={change24h(mark, dayAgo)?.ratio} />
 }
 
 /** One line of the favourites under the header, or of the perpetuals while there are none. Its height never changes. */

@@ -11,11 +11,12 @@ type OptionRestProps = { of: 'greeks' | 'payoff'; children: ReactNode; rest: Rea
  * layout has these in a panel. The part depends on the height of the panel alone, so that nothing moves with the data.
  */
 export function OptionRest({ of, children, rest }: OptionRestProps) {
-  const isDesk = useScreenWidth() === 'desk'
+  const width = useScreenWidth()
   const [hasGreeks, hasPayoff] = [useIsShown('greeks'), useIsShown('payoff')]
-  if (!isDesk || hasGreeks || hasPayoff) return children
+  // A tablet's trades are too narrow for a payoff.
+  if (width === 'phone' || (width === 'tablet' && of === 'payoff') || hasGreeks || hasPayoff) return children
   return (
-    <div data-rest={of} className="option-rest">
+    <div data-rest={of} data-width={width} className="option-rest">
       <div>{children}</div>
       <div>
         <PanelPlaceContext value={nowhere}>{rest}</PanelPlaceContext>

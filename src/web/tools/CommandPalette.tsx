@@ -10,6 +10,7 @@ import { parsePhrase } from '@/web/tools/palette/parsePhrase'
 import { fillOf } from '@/web/tools/palette/parseTicketPhrase'
 import { addPhrase, readPhrases, writePhrases } from '@/web/tools/palette/phraseHistory'
 import type { PalettePlan } from '@/web/tools/palette/PlanSheet'
+import { exampleOption } from '@/web/tools/palette/readInstrument'
 import { useCommandMarket } from '@/web/tools/palette/useCommandMarket'
 import { useLeveragePlan } from '@/web/tools/palette/useLeveragePlan'
 import { useAmendPlan, useCancelPlan } from '@/web/tools/palette/useOrdersPlans'
@@ -74,6 +75,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         setRejection(undefined)
       }}
       parsed={parsed}
+      option={exampleOption(context.instruments)}
       more={moreRows(text, parsed, context)}
       plan={plan}
       history={history}

@@ -4,6 +4,7 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { FeeSchedule } from '@/core/quant/fees'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
 import { closingFigures } from '@/web/desk/positions/closingPlan'
+import { reservedChange } from '@/web/desk/positions/marginChanges'
 import type { TicketFigures } from '@/web/desk/ticket/order/orderPreview'
 import { orderRows } from '@/web/desk/ticket/order/orderRows'
 import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
@@ -35,6 +36,7 @@ export function OrderFigures({ instrument, own, filled, ticket, closing, rates }
       before: formatUsd(marginBefore?.availableMargin),
       after: formatUsd(marginAfter?.availableMargin),
     },
+    reservedChange(own?.margin),
     {
       name: t('Position'),
       unit: instrument.asset,
@@ -42,9 +44,8 @@ export function OrderFigures({ instrument, own, filled, ticket, closing, rates }
       after: positionLabels(after?.amount, instrument),
     },
     {
-      name: t('Realised PnL'),
+      name: t('PnL before fee'),
       unit: 'USD',
-      about: t('Before fee'),
       after: closing === undefined ? formatUsd(own?.realizedPnl) : closingPnl(closing, instrument, rates),
     },
   ]

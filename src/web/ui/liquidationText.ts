@@ -8,11 +8,11 @@ type Found =
   | { readonly status: 'none'; readonly ordersCancelled?: Prices }
   | { readonly status: 'lost' | 'unknown' }
 
-/** Text for a position that is known to have no liquidation price, which `—` would leave open. */
+/**
+ * Text for a position that is known to have no liquidation price, which `—` would leave open, or only one that is too far
+ * to act on, which {@link farLiquidationText} tells.
+ */
 export const noLiquidation = t('none', {}, 'price')
-
-/** For a price that is known and too far to act on. */
-export const noNearLiquidation = t('none near', {}, 'price')
 
 /** A move to six times the price. Beyond it, an exact price is of no use and reads like an error. */
 const farthest = 5
@@ -22,7 +22,7 @@ export function isNearby({ distance }: { readonly distance: number }): boolean {
   return distance <= farthest
 }
 
-/** Formats the near liquidation prices: "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "none near", "Now", "none", or "—" while unknown. */
+/** Formats the near liquidation prices: "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while unknown. */
 export function liquidationText(found: Found | undefined, priceStep: Price): string {
   switch (found?.status) {
     case 'lost':
@@ -30,7 +30,7 @@ export function liquidationText(found: Found | undefined, priceStep: Price): str
     case 'none':
       return noLiquidation
     case 'prices':
-      return found.prices.some(isNearby) ? pricesText(found.prices.filter(isNearby), priceStep) : noNearLiquidation
+      return found.prices.some(isNearby) ? pricesText(found.prices.filter(isNearby), priceStep) : noLiquidation
     case 'unknown':
     case undefined:
       return unknownText

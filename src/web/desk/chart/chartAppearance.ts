@@ -65,7 +65,12 @@ export function chartOptions(
     },
     grid: { vertLines: { visible: false }, horzLines: { color: withAlpha(look.line, 178) } },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
-    rightPriceScale: { borderVisible: false, minimumWidth: 64, scaleMargins: { top: 0.13, bottom: 0.2 } },
+    rightPriceScale: {
+      borderVisible: false,
+      minimumWidth: 64,
+      scaleMargins: { top: 0.13, bottom: 0.2 },
+      entireTextOnly: true,
+    },
     localization: {
       timeFormatter: (time: Time) => barTimeText(Number(time), intervalNow()),
       percentageFormatter: (percent: number) => formatPercent(percent / 100),

@@ -2,18 +2,23 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Clock } from '@/core/lib/clock'
 import type { Ticker } from '@/core/protocol/channels/ticker'
+import { fromNumber, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import type { Listing } from '@/web/market/listing'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { useDailyMarkets, marketRow, type DailyMarket } from '@/web/market/markets/marketRow'
+import { useDailyMarkets, marketRow } from '@/web/market/markets/marketRow'
+import { forwardsOf, type Forwards } from '@/web/market/options/forwardStore'
+import type { DailyMarket } from '@/web/market/tickers/dailyStats'
 import { joinTickers } from '@/web/market/tickers/joinTickers'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
 import { useFavourites } from '@/web/market/useFavourites'
 import { useInstruments } from '@/web/market/useInstruments'
 import { useRecentMarkets } from '@/web/market/useRecentMarkets'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 import { Translated } from '@/web/ui/Translated'
+import { marketsOf } from './browse'
 import { InstrumentPicker } from './InstrumentPicker'
 import type { PickerFigures } from './pickerFigures'
 
@@ -37,17 +42,20 @@ function OpenPicker(props: Omit<PickerProps, 'isOpen'>) {
   const nowMs = useVenueNow()
   const [inView, setInView] = useState<readonly string[]>([])
   const [asset, setAsset] = useState<string>()
-  const tickers = useAssetTickers(asset)
+  const view = useAssetTickers(asset)
   const days = useDailyMarkets(perpetualsIn(listings, new Set(inView)))
   const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
   const instruments = useMemo(() => listings.map(({ instrument }) => instrument), [listings])
+  const { chain } = useMemo(() => marketsOf(instruments, asset ?? ''), [instruments, asset])
+  // Of the tickers in the rows, so that it agrees with the prices beside it.
+  const forwards = useMemo(() => forwardsOf(view, chain, venueClock.nowNs()), [view, chain, venueClock])
   return (
     <InstrumentPicker
       {...props}
       instruments={instruments}
       onView={setInView}
       onAsset={setAsset}
-      figuresOf={(name) => figuresOf(byName.get(name), tickers.get(name), days, venueClock)}
+      figuresOf={(name) => figuresOf(byName.get(name), view.tickers.get(name), days, venueClock, forwards)}
       nowMs={nowMs}
       favourites={new Set(names)}
       recent={recent}
@@ -75,15 +83,19 @@ function figuresOf(
   ticker: Ticker | undefined,
   days: ReadonlyMap<string, DailyMarket>,
   venueClock: Clock,
+  forwards: Forwards,
 ): PickerFigures {
   if (listing === undefined) return {}
   const isSame = ticker?.instrumentId === listing.instrument.instrumentId
   const row = marketRow(listing, isSame ? ticker : undefined, days.get(listing.instrument.asset), false, venueClock)
-  return { ...row, changeRatio: row.change, forward: listing.forwardPrice }
+  const { instrument } = listing
+  const found = instrument.instrumentType === 'OPTION' ? forwards.get(instrument.expiryNs)?.forward : undefined
+  const forward = found === undefined ? listing.forwardPrice : fromNumber<Price>(found)
+  return { ...row, changeRatio: row.change, forward }
 }
 
 /** Live tickers of the asset in view, at a pace for reading. */
-function useAssetTickers(asset: string | undefined): ReadonlyMap<string, Ticker> {
+function useAssetTickers(asset: string | undefined): TickersView {
   const marketData = useMarketData()
   const store = useMemo(() => {
     const scopes = asset === undefined ? [] : (['PERPETUAL', 'OPTION'] as const)
@@ -93,7 +105,7 @@ function useAssetTickers(asset: string | undefined): ReadonlyMap<string, Ticker>
       ),
     )
   }, [marketData, asset])
-  return useSyncExternalStore(store.subscribe, store.getSnapshot).tickers
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
 /**

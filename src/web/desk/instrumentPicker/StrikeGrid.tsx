@@ -32,7 +32,6 @@ export function StrikeGrid({ id, expiry, browsing, figuresOf, selectedName, onPi
   const figures = (option: OptionInstrument | undefined) =>
     option === undefined ? {} : figuresOf(option.instrumentName)
   const most = Math.max(0, ...strikes.flatMap(({ call, put }) => [interest(figures(call)), interest(figures(put))]))
-  const priceStep = (strikes[0]?.call ?? strikes[0]?.put)?.priceStep
   return (
     <Listbox id={id} aria-label={t('Instruments')} className="relative min-h-0 flex-1 overflow-y-auto pb-2">
       <div role="presentation" aria-hidden="true" className={`label sticky top-0 z-10 bg-surface-1 py-1 ${row}`}>
@@ -42,7 +41,7 @@ export function StrikeGrid({ id, expiry, browsing, figuresOf, selectedName, onPi
       </div>
       {strikes.map(({ strike, call, put }, index) => (
         <Fragment key={String(strike)}>
-          {index === below && <ForwardLine key={`${expiryNs}`} forward={forward} priceStep={priceStep} />}
+          {index === below && <ForwardLine key={`${expiryNs}`} forward={forward} />}
           <div role="presentation" className={row}>
             {(['call', 'put'] as const).map((side) => {
               const option = side === 'call' ? call : put
@@ -73,7 +72,7 @@ export function StrikeGrid({ id, expiry, browsing, figuresOf, selectedName, onPi
           </div>
         </Fragment>
       ))}
-      {below === strikes.length && <ForwardLine key={`${expiryNs}`} forward={forward} priceStep={priceStep} />}
+      {below === strikes.length && <ForwardLine key={`${expiryNs}`} forward={forward} />}
     </Listbox>
   )
 }
@@ -149,9 +148,7 @@ function SideCell({ id, side, option, figures, most, isInTheMoney, isActive, isC
   )
 }
 
-type ForwardLineProps = { forward: Price | undefined; priceStep: Price | undefined }
-
-function ForwardLine({ forward, priceStep }: ForwardLineProps) {
+function ForwardLine({ forward }: { forward: Price | undefined }) {
   const line = useRef<HTMLDivElement>(null)
   // The money is what is looked for first, so it starts in view.
   useEffect(() => {
@@ -161,14 +158,14 @@ function ForwardLine({ forward, priceStep }: ForwardLineProps) {
     const rowPx = Math.max(1, line.current.previousElementSibling?.clientHeight ?? 1)
     list.scrollTop = Math.round((line.current.offsetTop - list.clientHeight / 2) / rowPx) * rowPx
   }, [])
-  if (forward === undefined || priceStep === undefined) return null
+  if (forward === undefined) return null
   return (
     <div
       ref={line}
       role="presentation"
       className="flex h-5 items-center gap-2 text-xs text-text-3 before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong"
     >
-      {t('Forward {price}', { price: formatPrice(forward, priceStep) })}
+      {t('Forward {price}', { price: formatNumber(toNumber(forward), 2) })}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { absolute, signOf, smaller, type Usd } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
+import { change24h } from '@/web/market/tickers/dailyStats'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, formatUsd } from '@/web/ui/formatNumber'
 import { deltaAbout } from '@/web/ui/greekLabels'
@@ -10,7 +11,7 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { StripFigure } from './StripFigure'
-import { change24h, Countdown, indexStep, tone, type InstrumentStripProps } from './stripFigures'
+import { Countdown, indexStep, tone, type InstrumentStripProps } from './stripFigures'
 
 const PhoneStrip = lazyPanel(() => import('./PhoneStrip').then((module) => module.PhoneStrip), 'line')
 
@@ -60,7 +61,7 @@ function WideStrip(props: InstrumentStripProps) {
       <dl className={`flex shrink-0 items-center gap-6 max-lg:gap-4 ${isOld ? 'is-stale' : ''}`}>
         <StripFigure label={t('24 h change')} about={t('Change in mark price over 24 hours')}>
           {change === undefined ? (
-            formatPercent(figures.changeRatio)
+            '—'
           ) : (
             <SignedValue sign={signOf(change.change)}>
               {formatPrice(absolute(change.change), instrument.priceStep)}

@@ -13,7 +13,6 @@ import { StaleSinceBadge } from '@/web/ui/StaleSinceBadge'
 import { useEachSecond } from '@/web/ui/useNow'
 import { InstrumentStrip } from './InstrumentStrip'
 import { nextFundingMs } from './stripFigures'
-import { useMarkDayAgo } from './useMarkDayAgo'
 
 export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   instrument,
@@ -27,7 +26,6 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   const { ticker, ...live } = useReadTicker(instrument.instrumentName)
   const { price: index, ...indexed } = useIndex(instrument.asset)
   const day = useDailyStats(instrument.instrumentName)
-  const dayAgo = useMarkDayAgo(instrument, day.markDayAgo)
   const nowMs = useVenueNow()
   useMarkTitle(instrument, live.status, ticker?.mark?.price)
   return (
@@ -41,13 +39,15 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
       figures={{
         mark: ticker?.mark?.price,
         index: index ?? ticker?.indexPrice,
-        markDayAgo: dayAgo,
+        markDayAgo: day.markDayAgo,
         fundingRate: ticker?.nextFundingRate ?? ticker?.fundingRate,
         nextFundingMs: nextFundingMs(nowMs),
         openInterest: ticker?.openInterest ?? day.openInterest,
         volume24hUsd: day.volume,
         iv: ticker?.mark?.iv,
         delta: ticker?.mark?.delta,
+        theta: ticker?.mark?.theta,
+        vega: ticker?.mark?.vega,
       }}
     >
       {children}

@@ -2,13 +2,14 @@ import { use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { absolute, signOf, smaller } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
+import { change24h } from '@/web/market/tickers/dailyStats'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatCompact, formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { useHeaderStart } from '@/web/ui/shellSlots'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { StaleBadge, StaleToldContext } from '@/web/ui/StaleBadge'
-import { change24h, Countdown, indexStep, tone, type InstrumentStripProps } from './stripFigures'
+import { Countdown, indexStep, tone, type InstrumentStripProps } from './stripFigures'
 
 /** A phone's instrument: its name in the header, and below it the price with its change beside three figures. */
 export function PhoneStrip(props: InstrumentStripProps) {
@@ -36,13 +37,18 @@ export function PhoneStrip(props: InstrumentStripProps) {
             <>
               <span title={t('Change in mark price over 24 hours')}>
                 {change === undefined ? (
-                  formatPercent(figures.changeRatio)
+                  '—'
                 ) : (
                   <SignedValue sign={signOf(change.change)}>
                     {formatPrice(absolute(change.change), priceStep)} · {formatPercent(change.ratio)}
                   </SignedValue>
                 )}
               </span>
+              {instrument.instrumentType === 'OPTION' && (
+                <span className="font-normal text-text-3" title={t('Expires in')}>
+                  <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
+                </span>
+              )}
               <span className="[&>.held-badge]:static!">{quiet}</span>
             </>
           )}
@@ -65,8 +71,8 @@ export function PhoneStrip(props: InstrumentStripProps) {
             <KeyValue name={t('IV · Δ')}>
               {formatPercent(figures.iv, { decimals: 1, isSigned: false })} · {formatNumber(figures.delta, 2)}
             </KeyValue>
-            <KeyValue name={t('Expires in')}>
-              <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
+            <KeyValue name={t('Θ · V')}>
+              {formatNumber(figures.theta, 2)} · {formatNumber(figures.vega, 2)}
             </KeyValue>
           </>
         )}

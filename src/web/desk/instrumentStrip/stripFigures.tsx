@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fixed6, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { formatCountdown } from '@/web/ui/formatTime'
@@ -9,8 +9,6 @@ export type StripFigures = {
   readonly mark?: Price | undefined
   readonly index?: Price | undefined
   readonly markDayAgo?: Price | undefined
-  /** 24h change as a ratio, used when `markDayAgo` is unknown. */
-  readonly changeRatio?: number | undefined
   /** Perpetuals: rate of the current interval, as a ratio. */
   readonly fundingRate?: number | undefined
   /** UNIX milliseconds. */
@@ -20,6 +18,10 @@ export type StripFigures = {
   /** Options: implied volatility of the mark, as a ratio. */
   readonly iv?: number | undefined
   readonly delta?: number | undefined
+  /** Options: USD a day. */
+  readonly theta?: number | undefined
+  /** Options: USD for one volatility point. */
+  readonly vega?: number | undefined
 }
 
 export type InstrumentStripProps = {
@@ -46,16 +48,6 @@ export function Countdown({ toMs }: { toMs: number | undefined }) {
 
 export const tone = (rate: number | undefined) =>
   rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'
-
-/** Absolute and relative change over 24 hours; `undefined` while either price is unknown. */
-export function change24h(
-  mark: Price | undefined,
-  dayAgo: Price | undefined,
-): { readonly change: Price; readonly ratio: number } | undefined {
-  if (mark === undefined || dayAgo === undefined || dayAgo === 0n) return undefined
-  const change = subtract(mark, dayAgo)
-  return { change, ratio: toNumber(change) / toNumber(dayAgo) }
-}
 
 const hourMs = 3_600_000
 

@@ -148,6 +148,9 @@ const markNames: Readonly<Record<RowMarkKind, string>> = {
   takeProfit: t('Take-profit trigger'),
 }
 
+/** Names the letters, for the head of their column. */
+export const markLegend = rowMarkKinds.map((kind) => `${markLetters[kind].letter} ${markNames[kind]}`).join(' · ')
+
 /** The letters that fit side by side. The tooltip names the others too. */
 const mostLetters = 2
 
@@ -156,7 +159,7 @@ function Marks({ marks }: { marks: string }) {
   return (
     <span title={kinds.map((kind) => markNames[kind]).join(' · ')}>
       {kinds.slice(0, mostLetters).map((kind) => (
-        <abbr key={kind} title={markNames[kind]} className={markLetters[kind].tone}>
+        <abbr key={kind} title={markNames[kind]} className={`not-first:ml-1 ${markLetters[kind].tone}`}>
           {markLetters[kind].letter}
         </abbr>
       ))}

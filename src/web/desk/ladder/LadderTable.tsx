@@ -17,7 +17,7 @@ import { HeldBadge } from '@/web/ui/still/HeldBadge'
 import { Missed } from '@/web/ui/still/Missed'
 import { useStill } from '@/web/ui/still/useStill'
 import { ladderPlace, ladderSelector, keyMeaning } from './ladderPlaces'
-import { LadderRow } from './LadderRow'
+import { LadderRow, markLegend } from './LadderRow'
 import type { LadderRowData } from './ladderRows'
 import { movedTogether, ordersInRow, type LadderMove, type LadderOrder } from './myOrdersCells'
 import { useLadderDrag } from './useLadderDrag'
@@ -262,7 +262,8 @@ function LadderHead() {
           {t('Buys')}
         </th>
         <th scope="col">{t('Bid')}</th>
-        <th scope="col" className="ladder-marks">
+        <th scope="col" className="ladder-marks" title={markLegend}>
+          <span aria-hidden="true">?</span>
           <span className="sr-only">{t('Entry · mark')}</span>
         </th>
         <th scope="col" className="ladder-price-head">

@@ -17,13 +17,13 @@ import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { decimalValue, echoDecimalText } from '@/web/ui/decimalText'
 import { Dialog } from '@/web/ui/Dialog'
-import { formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { showErrors } from '@/web/ui/showErrors'
 import { ClosingNotes, MarkLimitButton } from './ClosingNotes'
 import { closingFigures, noFigures, type ClosingFigures, planClosing, type ClosingResult } from './closingPlan'
-import { marginChanges } from './marginChanges'
+import { marginChanges, resultChanges } from './marginChanges'
 import { positionName, type PositionRow, shareOfMargin } from './positionRow'
 import { sendClosing } from './sendClosing'
 import { useClosingCheck, usePositionPreview } from './useClosingCheck'
@@ -295,20 +295,7 @@ function useChanges(
             after: formatPercent(figures.slippage, { decimals: 3, isSigned: false }),
           },
         ]),
-    {
-      name: t('Fee'),
-      unit: 'USD',
-      after: formatUsd(figures.fee, figures.fee !== undefined && figures.fee < 1_000_000n ? 4 : 2),
-    },
-    {
-      name: t('Realised PnL'),
-      unit: 'USD',
-      about: t('Before fee'),
-      after: formatUsd(figures.realizedPnl),
-      ...(figures.realizedPnl !== undefined && {
-        tone: figures.realizedPnl < 0n ? ('danger' as const) : ('good' as const),
-      }),
-    },
+    ...resultChanges(figures.realizedPnl, figures.fee),
     ...marginChanges(instrument, own?.margin, own?.position),
   ]
   return { changes, figures, rests }

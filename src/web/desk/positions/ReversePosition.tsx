@@ -17,9 +17,9 @@ import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatExact } from '@/web/ui/formatExact'
-import { formatAmount, unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { formatAmount, unknownText, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { type ReverseResult, resultTones } from './closingPlan'
-import { marginChanges } from './marginChanges'
+import { marginChanges, resultChanges } from './marginChanges'
 import type { PositionRow } from './positionRow'
 import { sendReverse } from './sendReverse'
 import { useClosingCheck, usePositionPreview } from './useClosingCheck'
@@ -188,8 +188,7 @@ function changesOf(instrument: Instrument, preview: OrderPreview | undefined): r
       about: t('Difference from mid'),
       after: formatPercent(preview?.slippage, { decimals: 3, isSigned: false }),
     },
-    { name: t('Fee'), unit: 'USD', after: formatUsd(preview?.takerFee, 4) },
-    { name: t('Realised PnL'), unit: 'USD', about: t('Before fee'), after: formatUsd(preview?.realizedPnl) },
+    ...resultChanges(preview?.realizedPnl, preview?.takerFee),
     ...marginChanges(instrument, preview?.margin, preview?.position),
   ]
 }

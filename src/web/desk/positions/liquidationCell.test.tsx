@@ -28,7 +28,7 @@ const near = { way: 'down', price: parseFixed6<Price>('2700'), distance: 1 - 2_7
 
 test('a liquidation price beyond six times the price is named only in the tooltip', () => {
   const { text, title, under } = cell(far)
-  expect([text, under]).toEqual(['none near', ''])
+  expect([text, under]).toEqual(['none', ''])
   expect(title).toContain('↑ 136,389.33, +4,272.4%')
 })
 

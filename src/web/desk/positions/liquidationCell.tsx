@@ -3,7 +3,7 @@ import { fixed6, type Price } from '@/core/protocol/fixed6'
 import type { LiquidationPrice, PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { t } from '@/web/language/t'
 import { unknownText, formatPercent, formatDecimal } from '@/web/ui/formatNumber'
-import { cancelledText, isNearby, liquidationArrows, noLiquidation, noNearLiquidation } from '@/web/ui/liquidationText'
+import { cancelledText, isNearby, liquidationArrows, noLiquidation } from '@/web/ui/liquidationText'
 import type { PositionRow } from './positionRow'
 
 /** From this price on, two decimals suffice. All positions of an underlying are liquidated at one price, so they share a rule. */
@@ -28,7 +28,7 @@ export function Liquidation({ row }: { row: PositionRow }) {
     case 'prices': {
       const one = found.prices.find(isNearby)
       if (one !== undefined) return <PriceOfWay one={one} row={row} />
-      return <span title={priceTitle(found.prices, row)}>{noNearLiquidation}</span>
+      return <span title={priceTitle(found.prices, row)}>{noLiquidation}</span>
     }
   }
 }

@@ -1,7 +1,9 @@
+import { subtract, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import type { BeforeAfter } from '@/core/quant/preview/previewOrder'
+import { feeText } from '@/web/desk/ticket/PreviewRows'
 import { t } from '@/web/language/t'
 import type { Change } from '@/web/ui/BeforeAfter'
 import { formatUsd, unknownText } from '@/web/ui/formatNumber'
@@ -33,7 +35,34 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
       before: formatUsd((isIsolated ? position?.before : before)?.maintenanceMargin),
       after: formatUsd((isIsolated ? position?.after : after)?.maintenanceMargin),
     },
+    reservedChange(margin),
     ...(instrument.instrumentType === 'PERPETUAL' ? [liquidationChange(instrument, position)] : []),
+  ]
+}
+
+/** Change of what open orders reserve: a smaller position leaves more of them uncovered. */
+export function reservedChange(margin: Margin): Change {
+  return {
+    name: t('Reserved by orders'),
+    unit: 'USD',
+    about: t('Margin of open orders, with their worst fees. Part of the initial margin.'),
+    before: formatUsd(margin?.before?.openOrderMargin),
+    after: formatUsd(margin?.after?.openOrderMargin),
+  }
+}
+
+/** The result of a fill before its fee, the fee, and the net, which positions show as "If closed now". */
+export function resultChanges(pnl: Usd | undefined, fee: Usd | undefined): readonly Change[] {
+  const net = pnl === undefined || fee === undefined ? undefined : subtract(pnl, fee)
+  return [
+    { name: t('PnL before fee'), unit: 'USD', after: formatUsd(pnl) },
+    { name: t('Fee'), unit: 'USD', after: feeText(fee) },
+    {
+      name: t('PnL after fee'),
+      unit: 'USD',
+      after: formatUsd(net),
+      ...(net !== undefined && { tone: net < 0n ? ('danger' as const) : ('good' as const) }),
+    },
   ]
 }
 

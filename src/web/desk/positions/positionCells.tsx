@@ -2,18 +2,20 @@ import type { ReactNode } from 'react'
 import { absolute, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import type { BookView } from '@/web/market/orderBook/bookView'
 import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { pnlAt, signedAmount } from '@/web/session/figures/positions'
-import { useOthersBook } from '@/web/session/orders/useOthersBook'
+import { useOthersBook, useOthersBooks } from '@/web/session/orders/useOthersBook'
 import { Gain } from '@/web/ui/Figure'
 import { formatExact } from '@/web/ui/formatExact'
 import { unknownText, formatNumber, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { thetaAbout } from '@/web/ui/settlingText'
 import { Tooltip } from '@/web/ui/Tooltip'
-import { closingFigures } from './closingPlan'
+import { closingFigures, type ClosingFigures } from './closingPlan'
 import { returnOf, type PositionRow } from './positionRow'
+import { usdSum, wholeSum } from './positionTotals'
 
 type PnlProps = { row: PositionRow; pnl: Usd | undefined; title?: string | undefined }
 
@@ -56,29 +58,57 @@ export function PnlAtMark({ row }: { row: PositionRow }) {
 /** PnL at the mid price of other traders' orders in the live book. */
 export function MidPnl({ row }: { row: PositionRow }) {
   const book = useOthersBook(row.position.instrumentName)
-  const mid = book.status === 'live' ? book.mid : undefined
+  const mid = midOf(book)
   const title =
     mid === undefined || row.instrument === undefined ? bookless : t('Mid {price}', { price: priceOf(mid, row) })
   return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(row.position, mid)} title={title} />
 }
 
-export function ExecutablePnl({ row }: { row: PositionRow }) {
+const midOf = (book: BookView | undefined) => (book?.status === 'live' ? book.mid : undefined)
+
+/** The sum of {@link MidPnl}, or of {@link ExecutablePnl}; unknown while one of them is. */
+export function TotalPnl({ rows, kind }: { rows: readonly PositionRow[]; kind: 'mid' | 'executable' }) {
+  const closing = useClosing()
+  const books = useOthersBooks(rows.map(({ position }) => position.instrumentName))
+  const parts = rows.map((row) => {
+    const book = books.get(row.position.instrumentName)
+    if (kind === 'executable') return wholePnl(closing(row, book))
+    const mid = midOf(book)
+    return mid === undefined ? undefined : pnlAt(row.position, mid)
+  })
+  const sum = wholeSum(parts, usdSum)
+  return sum === undefined ? unknownText : <Gain usd={sum} />
+}
+
+/** PnL after the fee, of the whole position only: that of a part could be mistaken for it. */
+const wholePnl = (figures: ClosingFigures | undefined) => (figures?.isWhole === true ? figures.netPnl : undefined)
+
+/** Figures of closing a position at market now; undefined while its terms are unknown. */
+function useClosing() {
   const { data: summary } = useAccountSummary()
   const builder = useBuilder()
+  return (row: PositionRow, book: BookView | undefined): ClosingFigures | undefined => {
+    const isLive = book?.status === 'live'
+    if (row.instrument === undefined) return undefined
+    return closingFigures({
+      held: row.held,
+      amount: absolute(row.held.amount),
+      instrument: row.instrument,
+      bids: isLive ? book.bids : undefined,
+      asks: isLive ? book.asks : undefined,
+      markPrice: row.markPrice,
+      indexPrice: row.indexPrice,
+      rates: feeRatesOf(summary, row.position, builder),
+    })
+  }
+}
+
+export function ExecutablePnl({ row }: { row: PositionRow }) {
+  const closing = useClosing()
   const book = useOthersBook(row.position.instrumentName)
-  if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
-  const isLive = book.status === 'live'
-  const figures = closingFigures({
-    held: row.held,
-    amount: absolute(row.held.amount),
-    instrument: row.instrument,
-    bids: isLive ? book.bids : undefined,
-    asks: isLive ? book.asks : undefined,
-    markPrice: row.markPrice,
-    indexPrice: row.indexPrice,
-    rates: feeRatesOf(summary, row.position, builder),
-  })
-  const { averagePrice, netPnl, isWhole, filled } = figures
+  const figures = closing(row, book)
+  if (figures === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
+  const { averagePrice, isWhole, filled } = figures
   if (isWhole !== true || averagePrice === undefined) {
     const words = filled === undefined ? bookless : thinText(row, filled, averagePrice)
     return <PnlText row={row} pnl={undefined} title={words} />
@@ -87,7 +117,7 @@ export function ExecutablePnl({ row }: { row: PositionRow }) {
     price: priceOf(averagePrice, row),
     fee: formatUsd(figures.fee, 4),
   })
-  return <PnlText row={row} pnl={netPnl} title={title} />
+  return <PnlText row={row} pnl={wholePnl(figures)} title={title} />
 }
 
 /** Shown instead of a PnL when the book fills only a part of the position. */

@@ -3,7 +3,7 @@ import { plural, t } from '@/web/language/t'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { Gain } from '@/web/ui/Figure'
 import { unknownText, formatPercent, formatUsd } from '@/web/ui/formatNumber'
-import { formatSigned } from './positionCells'
+import { formatSigned, TotalPnl } from './positionCells'
 import { pnlTone } from './positionColumns'
 import type { PositionRow } from './positionRow'
 import { positionTotals } from './positionTotals'
@@ -40,6 +40,8 @@ export function totalCells(rows: readonly PositionRow[]) {
         under: <span className={pnlTone(pnl)}>{formatPercent(share)}</span>,
       },
     ],
+    ['midPnl', { cell: <TotalPnl rows={rows} kind="mid" /> }],
+    ['executablePnl', { cell: <TotalPnl rows={rows} kind="executable" /> }],
     ['margin', { cell: formatUsd(margin), under: <ShareOfEquity margin={margin} /> }],
   ])
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Listing } from '@/web/market/listing'
-import { type DailyMarket, marketRow } from './marketRow'
+import type { DailyMarket } from '@/web/market/tickers/dailyStats'
+import { marketRow } from './marketRow'
 import { sparkPoints } from './Sparkline'
 
 const price = (text: string) => parseFixed6<Price>(text)

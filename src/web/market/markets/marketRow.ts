@@ -1,16 +1,13 @@
-import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { Clock } from '@/core/lib/clock'
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { notional, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { notional, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
-import { getStatistics } from '@/core/protocol/rest/marketData'
 import { getMarkHistory } from '@/core/protocol/rest/prices'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Listing } from '@/web/market/listing'
-import type { MarketData } from '@/web/market/marketData'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { markDayAgo, type DailyStats } from '@/web/market/tickers/dailyStats'
-import { dailyMarketKey } from './dailyMarketKey'
+import { change24h, dailyMarketQuery, markDayAgo, type DailyMarket } from '@/web/market/tickers/dailyStats'
 
 /** A row of the market list. Each figure is `undefined` while unknown. */
 export type MarketRow = {
@@ -55,7 +52,7 @@ export function marketRow(
     mark,
     bid: ticker?.bid?.price,
     ask: ticker?.ask?.price,
-    change: isPerpetual ? changeOf(mark, markDayAgo(day, venueClock)) : undefined,
+    change: isPerpetual ? change24h(mark, markDayAgo(day, venueClock))?.ratio : undefined,
     funding: isPerpetual ? (ticker?.nextFundingRate ?? ticker?.fundingRate) : undefined,
     volume: isPerpetual ? day?.volume : undefined,
     openInterest,
@@ -63,11 +60,6 @@ export function marketRow(
     iv: ticker?.mark?.iv ?? greeks?.iv,
     delta: ticker?.mark?.delta ?? greeks?.delta,
   }
-}
-
-function changeOf(mark: Price | undefined, dayAgo: Price | undefined): number | undefined {
-  if (mark === undefined || dayAgo === undefined || dayAgo === 0n) return undefined
-  return toNumber(subtract(mark, dayAgo)) / toNumber(dayAgo)
 }
 
 const dayNs = 86_400_000_000_000n
@@ -93,38 +85,11 @@ export function useDayLine(instrumentName: string): readonly number[] | undefine
   return useQuery(dayLineQuery(rest, venueClock, instrumentName)).data
 }
 
-export type DailyMarket = {
-  readonly asset: string
-  readonly volume: Usd
-  readonly openInterest: Amount | undefined
-  readonly pastMark: DailyStats['pastMark']
-}
-
 /**
  * Milliseconds between reads of each query in a list: at most ten queries a minute in total, and each at most once a
  * minute.
  */
 const againMs = (count: number) => Math.max(60_000, count * 6_000)
-
-function dailyMarketQuery(
-  { rest, venueClock }: Pick<MarketData, 'rest' | 'venueClock'>,
-  asset: string,
-  instrumentType: InstrumentType,
-  count: number,
-) {
-  return queryOptions({
-    queryKey: dailyMarketKey(asset, instrumentType),
-    queryFn: async ({ signal }): Promise<DailyMarket> => {
-      const query = { asset, instrumentType }
-      const timeNs = venueClock.nowNs() - dayNs
-      const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
-      const pastMark = markPrice24hAgo === undefined ? undefined : { timeNs, price: markPrice24hAgo }
-      return { asset, volume: dailyVolume, openInterest: openInterest?.total, pastMark }
-    },
-    staleTime: 60_000,
-    refetchInterval: againMs(count),
-  })
-}
 
 /** Daily figures by asset, from one query per asset and type. An asset that is still loading is absent. */
 export function useDailyMarkets(
@@ -134,7 +99,7 @@ export function useDailyMarkets(
   const marketData = useMarketData()
   const count = assets.length
   return useQueries({
-    queries: assets.map((asset) => dailyMarketQuery(marketData, asset, instrumentType, count)),
+    queries: assets.map((asset) => dailyMarketQuery(marketData, asset, instrumentType, againMs(count))),
     combine: byAsset,
   })
 }

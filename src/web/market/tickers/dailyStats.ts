@@ -1,6 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Clock } from '@/core/lib/clock'
-import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import { subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { InstrumentType } from '@/core/protocol/instrument'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { getStatistics } from '@/core/protocol/rest/marketData'
 import { getMarkHistory } from '@/core/protocol/rest/prices'
 import type { RestClient } from '@/web/connection/restClient'
 import { instrumentDetailQuery } from '@/web/market/instruments'
@@ -18,27 +21,76 @@ const dayNs = 86_400_000_000_000n
 /** A mark that is further than this from the start of the day is not used for it. */
 const slackNs = 3_600_000_000_000n
 
+export type DailyMarket = {
+  readonly asset: string
+  readonly volume: Usd
+  readonly openInterest: Amount | undefined
+  readonly pastMark: DailyStats['pastMark']
+}
+
+/** Daily figures of an asset's perpetual or of all its options. A list with many assets reads each less often. */
+export function dailyMarketQuery(
+  { rest, venueClock }: { readonly rest: RestClient; readonly venueClock: Clock },
+  asset: string,
+  instrumentType: InstrumentType,
+  againMs = 60_000,
+) {
+  return queryOptions({
+    queryKey: ['dailyMarket', asset, instrumentType],
+    queryFn: async ({ signal }): Promise<DailyMarket> => {
+      const query = { asset, instrumentType }
+      const timeNs = venueClock.nowNs() - dayNs
+      const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
+      const pastMark = markPrice24hAgo === undefined ? undefined : { timeNs, price: markPrice24hAgo }
+      return { asset, volume: dailyVolume, openInterest: openInterest?.total, pastMark }
+    },
+    staleTime: 60_000,
+    refetchInterval: againMs,
+  })
+}
+
+/**
+ * Daily figures of one instrument. The mark of a day ago moves with time, so that of a perpetual is the one that lists
+ * read: two reads would show two changes. Without one, and for options, it is that of the history.
+ */
 export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentName: string) {
+  const perpetual = perpetualAsset(instrumentName)
   return queryOptions({
     queryKey: ['dailyStats', instrumentName],
     queryFn: async ({ client, signal }): Promise<DailyStats> => {
-      const endTime = venueClock.nowNs() - dayNs
-      const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
-      const [detail, marks] = await Promise.all([
+      const [detail, day] = await Promise.all([
         client.fetchQuery(instrumentDetailQuery(rest, instrumentName)),
-        rest.call(getMarkHistory, { query }, { signal }),
+        perpetual === undefined
+          ? undefined
+          : client.fetchQuery(dailyMarketQuery({ rest, venueClock }, perpetual, 'PERPETUAL')),
       ])
-      const [past] = marks.history
       return {
         volume: detail.markets?.dailyVolume,
         volumeContracts: detail.markets?.dailyVolumeContracts,
         openInterest: detail.markets?.totalOi,
-        pastMark: past === undefined ? undefined : { timeNs: past[0], price: past[1] },
+        pastMark: day?.pastMark ?? (await readPastMark(rest, venueClock, instrumentName, signal)),
       }
     },
     staleTime: 60_000,
     refetchInterval: 60_000,
   })
+}
+
+async function readPastMark(
+  rest: RestClient,
+  venueClock: Clock,
+  instrumentName: string,
+  signal: AbortSignal,
+): Promise<DailyStats['pastMark']> {
+  const endTime = venueClock.nowNs() - dayNs
+  const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
+  const [past] = (await rest.call(getMarkHistory, { query }, { signal })).history
+  return past === undefined ? undefined : { timeNs: past[0], price: past[1] }
+}
+
+const perpetualAsset = (instrumentName: string) => {
+  const parts = parseInstrumentName(instrumentName)
+  return parts?.instrumentType === 'PERPETUAL' ? parts.asset : undefined
 }
 
 /** The mark price of 24 hours ago. Unknown if the venue's time has moved on since it was read, as in a fast replay. */
@@ -52,8 +104,25 @@ export function markDayAgo(
   return lateNs > slackNs || lateNs < -slackNs ? undefined : price
 }
 
+/** Absolute and relative change over 24 hours; `undefined` while either price is unknown. */
+export function change24h(
+  mark: Price | undefined,
+  dayAgo: Price | undefined,
+): { readonly change: Price; readonly ratio: number } | undefined {
+  if (mark === undefined || dayAgo === undefined || dayAgo === 0n) return undefined
+  const change = subtract(mark, dayAgo)
+  return { change, ratio: toNumber(change) / toNumber(dayAgo) }
+}
+
 export function useDailyStats(instrumentName: string) {
-  const { rest, venueClock } = useMarketData()
+  const marketData = useMarketData()
+  const { rest, venueClock } = marketData
+  const perpetual = perpetualAsset(instrumentName)
   const { data } = useQuery(dailyStatsQuery(rest, venueClock, instrumentName))
-  return { ...data, markDayAgo: markDayAgo(data, venueClock) }
+  // Read directly, because a list may read it again sooner than the figures above are.
+  const ofLists = useQuery({
+    ...dailyMarketQuery(marketData, perpetual ?? '', 'PERPETUAL'),
+    enabled: perpetual !== undefined,
+  })
+  return { ...data, markDayAgo: markDayAgo(ofLists.data, venueClock) ?? markDayAgo(data, venueClock) }
 }

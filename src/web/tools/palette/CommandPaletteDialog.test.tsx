@@ -38,6 +38,7 @@ function Desk({ sent, ...change }: { sent: string[] } & Partial<CommandPaletteDi
       text={text}
       onText={setText}
       parsed={parsed}
+      option="eth 27mar26 3200c"
       plan={parsed.status === 'understood' ? plan : undefined}
       history={['flip', 'close 50% eth']}
       isSending={false}

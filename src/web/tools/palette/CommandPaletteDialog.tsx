@@ -15,6 +15,8 @@ export type CommandPaletteDialogProps = {
   text: string
   onText: (text: string) => void
   parsed: ParsedPhrase
+  /** A listed option as a phrase names it, for the example of buying one. */
+  option: string | undefined
   /** Rows besides the suggestions of the parser. */
   more?: readonly PaletteRow[]
   plan: PalettePlan | undefined
@@ -30,7 +32,20 @@ export type CommandPaletteDialogProps = {
 
 /** The dialog of the command palette: a phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
 export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
-  const { text, onText, parsed, more = noRows, plan, history, isSending, rejection, onSend, onFill, onClose } = props
+  const {
+    text,
+    onText,
+    parsed,
+    option,
+    more = noRows,
+    plan,
+    history,
+    isSending,
+    rejection,
+    onSend,
+    onFill,
+    onClose,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState<number>()
   /** Position in the history of the shown phrase; the newest phrase is 1, and 0 is the typed text. */
@@ -99,7 +114,12 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
           <div className="label px-4 pt-4 max-md:hidden">{t('What Enter does')}</div>
           <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
           {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
-          {(isHelp || text.trim() === '') && <CommandHelp onPick={complete} />}
+          {(isHelp || text.trim() === '') && (
+            // On a phone the suggestions below list the same commands, so there it is for those who ask for help.
+            <div className={isHelp ? '' : 'max-md:hidden'}>
+              <CommandHelp option={option} onPick={complete} />
+            </div>
+          )}
         </div>
         <SuggestionList suggestions={suggestions} active={active} onPick={complete} />
       </div>
@@ -159,13 +179,13 @@ function PhraseField({ ref, value, onChange, onKeyDown, onClose, hasSuggestions,
   )
 }
 
-type CommandHelpProps = { onPick: (phrase: string) => void }
+type CommandHelpProps = { option: string | undefined; onPick: (phrase: string) => void }
 
 const examples = [
   ['buy 2 eth 3100 post', t('Post-only limit. With two numbers, the first is the amount.')],
   ['sell $5000 btc market', t('Amount: contracts, USD ($5000, 5k usd) or % of max (25%).')],
   ['buy 1 eth bid+2', t('Price: number, bid, ask, mid or mark, with an offset in ticks (+2) or % (-0.5%).')],
-  ['buy 1 eth 27mar 3200c 150', t('Options: expiry, strike, then c or p. “eth” alone means the perpetual.')],
+  ['buy 1 {option} mid', t('Options: expiry, strike, then c or p. “eth” alone means the perpetual.')],
   ['close 50% eth', t('Market by default; add a price for a limit: close half at ask.')],
   ['buy 2 eth 3100 tp 3250 sl 3040', t('Fills the ticket, as stop, twap and scaled do: twap buy 2 eth 30m.')],
   ['buy 1 eth 3100 gtt 8h', t('Good till a time; the page cancels it. Also: fok, and oco 2400 2600.')],
@@ -180,25 +200,29 @@ const examples = [
   ['theme light', t('Or: theme dark.')],
 ] as const
 
-function CommandHelp({ onPick }: CommandHelpProps) {
+function CommandHelp({ option, onPick }: CommandHelpProps) {
   return (
     <section aria-label={t('Commands')} className="p-2">
       {shownLanguage !== 'en' && (
         <p className="px-2 pb-1 text-xs text-text-3">{t('Commands are in English in every language.')}</p>
       )}
       <ul>
-        {examples.map(([phrase, about]) => (
-          <li key={phrase}>
-            <button
-              type="button"
-              onClick={() => onPick(phrase)}
-              className="flex min-h-8 w-full flex-col rounded-sm px-2 py-1 text-left hover:bg-surface-3 pointer-coarse:min-h-11"
-            >
-              <span className="text-sm font-medium">{phrase}</span>
-              <span className="text-xs text-text-3">{about}</span>
-            </button>
-          </li>
-        ))}
+        {examples.flatMap(([words, about]) => {
+          if (option === undefined && words.includes('{option}')) return []
+          const phrase = words.replace('{option}', option ?? '')
+          return (
+            <li key={phrase}>
+              <button
+                type="button"
+                onClick={() => onPick(phrase)}
+                className="flex min-h-8 w-full flex-col rounded-sm px-2 py-1 text-left hover:bg-surface-3 pointer-coarse:min-h-11"
+              >
+                <span className="text-sm font-medium">{phrase}</span>
+                <span className="text-xs text-text-3">{about}</span>
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -7,6 +7,7 @@ import { textOfCommand } from '@/dev/testing/textOfCommand'
 import { numberMarks } from '@/web/ui/readNumber'
 import type { PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
+import { exampleOption } from './readInstrument'
 
 const btcPerp: Instrument = { ...ethPerp, instrumentId: '2', instrumentName: 'BTC-PERP', asset: 'BTC' }
 
@@ -387,4 +388,11 @@ test('meaningless text never throws', () => {
   ]) {
     expect(() => parsePhrase(text, context)).not.toThrow()
   }
+})
+
+test('the example of an option is a listed one, of the second expiry', () => {
+  const example = exampleOption(context.instruments)
+  expect(example).toBe('eth 26jun26 3200c')
+  expect(parsePhrase(`buy 1 ${example} mid`, context).status).toBe('understood')
+  expect(exampleOption([ethPerp])).toBeUndefined()
 })

@@ -49,7 +49,7 @@ const verbs: readonly Expected[] = [
   { word: 'oco', about: '2400 2600' },
   { word: 'lev', about: 'eth 5' },
   { word: 'alert', about: 'eth 3200' },
-  { word: 'goto', about: 'portfolio, eth 27mar 3200c' },
+  { word: 'goto', about: 'portfolio, eth' },
   { word: 'deposit', about: t('add funds') },
   { word: 'theme', about: 'light' },
   { word: 'tour', about: t('one-minute tour') },

@@ -148,6 +148,21 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
   )
 }
 
+/** A listed call as a phrase names it, like `eth 27mar26 3200c`: of the middle strike of the second expiry. */
+export function exampleOption(instruments: readonly Instrument[]): string | undefined {
+  const calls = instruments.flatMap((one) =>
+    one.instrumentType === 'OPTION' && one.optionType === 'call' ? [one] : [],
+  )
+  const ofAsset = calls.filter(({ asset }) => asset === calls[0]?.asset)
+  const expiries = [...new Set(ofAsset.map(({ expiryNs }) => expiryNs))].sort((a, b) => (a < b ? -1 : 1))
+  const expiryNs = expiries[1] ?? expiries[0]
+  const strikes = ofAsset.filter((one) => one.expiryNs === expiryNs)
+  const middle = strikes.toSorted((a, b) => (a.strike < b.strike ? -1 : 1))[strikes.length >> 1]
+  if (middle === undefined) return undefined
+  const [asset, expiry, strike] = middle.instrumentName.toLowerCase().split('-')
+  return `${asset} ${expiry} ${strike}c`
+}
+
 /** Reads an expiry: `27mar` or `27mar26`. Returns the start of its day in lower case. */
 export function readExpiry(
   reader: PhraseReader,

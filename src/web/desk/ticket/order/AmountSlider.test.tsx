@@ -134,3 +134,28 @@ test('a chosen share shrinks when the margin no longer covers it, but an amount 
   rerender(shares('5', true))
   expect(picked).toEqual(['4', '3.95'])
 })
+
+test.each([
+  // 0.5 of 480, 4 of 263.77, 0.01 of 480, 4 of 182.92, 479.9 of 480, 48 of 480
+  ['0.5', '480', '0.1% of max 480.00'],
+  ['4', '263.77', '1.5% of max 263.77'],
+  ['0.01', '480', '<0.1% of max 480.00'],
+  ['4', '182.92', '2.2% of max 182.92'],
+  ['479.9', '480', '99% of max 480.00'],
+  ['48', '480', '10% of max 480.00'],
+])('%s of %s is shown as %s, with what limits it', async (amountText, most, expected) => {
+  render(
+    <AmountSlider
+      largest={() => found(most, 'BOOK_DEPTH')}
+      priceNow={() => undefined}
+      risk={noRisk}
+      draft={{ ...emptyDraft, amountText }}
+      isBookLive
+      isShortOfMargin={false}
+      instrument={instrument}
+      onPick={() => undefined}
+    />,
+  )
+  const shown = await screen.findByTitle('Limited by what the order book holds.')
+  expect(shown.textContent).toBe(expected)
+})

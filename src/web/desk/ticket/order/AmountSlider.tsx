@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fixed6, formatFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { shareOfAmount, type LargestOrder } from '@/core/quant/preview/largestOrder'
+import { shareOfAmount, type LargestOrder, type OrderCap } from '@/core/quant/preview/largestOrder'
 import { marketNeedsBook } from '@/web/desk/draft/checkDraft'
 import { capText, noOrderText } from '@/web/desk/draft/orderCap'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
@@ -42,12 +42,13 @@ export function AmountSlider(props: AmountSliderProps) {
   const { amountText, type, side, priceText } = draft
   const picked = useRef<Picked>(undefined)
   const [shown, setShown] = useState<number>()
-  const [most, setMost] = useState<Amount>()
-  const pick = (percent: number, { amount, cap }: LargestOrder) => {
+  const [most, setMost] = useState<LargestOrder>()
+  const pick = (percent: number, found: LargestOrder) => {
+    const { amount, cap } = found
     const part = shareOfAmount(amount, shareOf(percent), instrument.amountStep)
     picked.current = { percent, amountText: part === 0n ? '' : formatFixed6(part) }
     setShown(percent)
-    setMost(amount)
+    setMost(found)
     onPick(part, percent === 100 ? capText(cap, instrument) : undefined)
   }
   const press = (percent: number) => {
@@ -69,9 +70,9 @@ export function AmountSlider(props: AmountSliderProps) {
   }, [isShortOfMargin, amountText])
 
   const measure = useEffectEvent(() => {
-    const amount = largest()?.amount
-    setShown(percentOf(amountText, amount))
-    setMost(amount)
+    const found = largest()
+    setShown(percentOf(amountText, found?.amount))
+    setMost(found)
   })
   useEffect(
     () => {
@@ -96,11 +97,11 @@ export function AmountSlider(props: AmountSliderProps) {
       <div className="flex items-center gap-3" title={isWithoutPrice(draft) ? touch : undefined}>
         <Slider
           label={t('Share of the available margin')}
-          value={Math.min(100, shown ?? 0)}
+          value={Math.min(100, Math.round(shown ?? 0))}
           aria-valuetext={text}
           onChange={press}
         />
-        <span className="-mr-2 flex items-center gap-1">
+        <span className="-mr-1 flex items-center gap-1">
           <ShareText share={text} most={most} instrument={instrument} />
           {presets.edit}
         </span>
@@ -112,18 +113,34 @@ export function AmountSlider(props: AmountSliderProps) {
 }
 
 /** Names the largest order, because it moves with the market and the account. */
-function ShareText({ share, most, instrument }: { share: string; most: Amount | undefined; instrument: Instrument }) {
+function ShareText({
+  share,
+  most,
+  instrument,
+}: {
+  share: string
+  most: LargestOrder | undefined
+  instrument: Instrument
+}) {
   return (
-    <span className="w-28 text-right text-sm font-medium whitespace-nowrap text-text-2">
+    <span
+      className="min-w-28 text-right text-sm font-medium whitespace-nowrap text-text-2"
+      title={most === undefined ? undefined : (capText(most.cap, instrument) ?? boundTexts[most.cap])}
+    >
       {share}
       {most !== undefined && (
         <span className="font-normal text-text-3">
           {' '}
-          {t('of max {amount}', { amount: formatAmount(most, instrument.amountStep) })}
+          {t('of max {amount}', { amount: formatAmount(most.amount, instrument.amountStep) })}
         </span>
       )}
     </span>
   )
+}
+
+const boundTexts: Partial<Record<OrderCap, string>> = {
+  INSUFFICIENT_MARGIN: t('Limited by the available margin.'),
+  ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY: t('Limited by the position to reduce.'),
 }
 
 function useShareKeys(press: (percent: number) => void): void {
@@ -135,14 +152,21 @@ function useShareKeys(press: (percent: number) => void): void {
 
 const shareOf = (percent: number) => fixed6<Fraction>(BigInt(Math.round(percent)) * 10_000n)
 
-const percentText = (percent: number) => formatPercent(percent / 100, { decimals: 0, isSigned: false })
+/** With a decimal where a whole percent would hide a small amount. */
+function percentText(percent: number): string {
+  if (percent > 0 && percent < 0.1) return `<${formatPercent(0.001, { decimals: 1, isSigned: false })}`
+  const decimals = percent < 10 && !Number.isInteger(percent) ? 1 : 0
+  return formatPercent(percent / 100, { decimals, isSigned: false })
+}
 
-/** Whole percent of the largest order; `undefined` while it is unknown. */
+/** Percent of the largest order; `undefined` while it is unknown. */
 function percentOf(amountText: string, largest: Amount | undefined): number | undefined {
   const amount = decimalValue<Amount>(amountText)
   if (amountText === '' || amount === 0n) return 0
   if (amount === undefined || largest === undefined || largest === 0n) return undefined
-  return Number((amount * 100n) / largest)
+  const percent = Number((amount * 10_000n) / largest) / 100
+  // Rounded down from 10%: 100% is the whole.
+  return percent < 10 ? Math.max(0.05, Math.round(percent * 10) / 10) : Math.floor(percent)
 }
 
 function isWithoutPrice({ type, priceText }: Pick<OrderDraft, 'type' | 'priceText'>): boolean {

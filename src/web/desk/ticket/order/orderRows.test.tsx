@@ -102,3 +102,10 @@ test('values that are unknown without a live book are dashes', () => {
   const shown = figures({ type: 'market', amountText: '2' }, account(), false)
   expect([shown['Average fill'], shown['Slippage'], shown['Margin']]).toEqual(['—', '—', '— USD'])
 })
+
+test('where there is no room for four rows, one without a price to act on yields, and never the fee', () => {
+  const order = { side: 'sell', type: 'market', amountText: '2', reduceOnly: true } as const
+  figures(order, account('2'))
+  const yields = screen.getAllByRole('term').filter((term) => term.parentElement?.className.includes('data-refused'))
+  expect(yields.map((term) => term.textContent)).toEqual(['Liq. price after'])
+})

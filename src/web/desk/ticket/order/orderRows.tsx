@@ -39,27 +39,24 @@ export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
   const { isMarket } = preview
   const most = mostRows[instrument.instrumentType]
   const cost = [...(instrument.instrumentType === 'OPTION' ? [premiumRow(preview)] : []), ...costRowsOf(input)]
-  const effects = [
-    ...(own === undefined || (isMarket && !isAtRisk(input)) ? [] : [liquidationRow(input)]),
-    ...(results.length === 0 ? [] : [resultRow(results)]),
-  ]
-  if (!isMarket) {
-    const rows = [...cost, ...effects].slice(0, most)
-    return queue === undefined ? rows : rows.toSpliced(cost.length, 0, queueRow(queue))
-  }
+  const liquidation = own === undefined || (isMarket && !isAtRisk(input)) ? [] : [liquidationRow(input)]
+  const result = results.length === 0 ? [] : [resultRow(results)]
+  const effects = [...liquidation, ...result]
+  if (!isMarket && queue !== undefined) return [...cost, queueRow(queue), ...effects].slice(0, most + 1)
   const slippage = estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))
   const hasRoom = cost.length + effects.length + 2 <= most
-  return [
-    {
-      name: t('Average fill'),
-      about: t('Average price of the immediate fill, from the live order book'),
-      value: estimate(formatPrice(preview.averagePrice, instrument.priceStep)),
-      more: hasRoom || preview.slippage === undefined ? undefined : slippage,
-    },
-    ...(hasRoom ? [{ name: t('Slippage'), about: t('Difference from mid price'), value: slippage }] : []),
-    ...cost,
-    ...effects,
-  ].slice(0, most)
+  const fill: PreviewRow = {
+    name: t('Average fill'),
+    about: t('Average price of the immediate fill, from the live order book'),
+    value: estimate(formatPrice(preview.averagePrice, instrument.priceStep)),
+    more: hasRoom || preview.slippage === undefined ? undefined : slippage,
+  }
+  const slipped = { name: t('Slippage'), about: t('Difference from mid price'), value: slippage }
+  const rows = [...(isMarket ? [fill, ...(hasRoom ? [slipped] : [])] : []), ...cost, ...effects].slice(0, most)
+  const safe = liquidation.filter(({ value }) => value === noLiquidation)
+  // What an order costs gives way last.
+  const extra = [...safe, slipped, fill, ...result, ...cost.toReversed()].find((row) => rows.includes(row))
+  return rows.map((row) => (row === extra ? { ...row, isExtra: true } : row))
 }
 
 function premiumRow({ notional }: TicketFigures): PreviewRow {
@@ -75,7 +72,7 @@ function queueRow({ ahead }: QueueEstimate): PreviewRow {
   }
 }
 
-function costRowsOf({ preview, own, queue }: OrderRowsInput): readonly PreviewRow[] {
+function costRowsOf({ preview, own }: OrderRowsInput): readonly PreviewRow[] {
   const margin = formatUsd(own === undefined ? preview.margin : own.initialMargin)
   const rests = preview.takes === false
   const row = {
@@ -91,17 +88,16 @@ function costRowsOf({ preview, own, queue }: OrderRowsInput): readonly PreviewRo
   }
   const about = t('Taker fee on the immediate part, maker fee on the resting part')
   const { takerFee, makerFee } = own ?? {}
-  const feeRow = { isFee: true, isExtra: queue === undefined }
   const isSplit = takerFee !== undefined && makerFee !== undefined && takerFee !== 0n && (own?.resting ?? 0n) > 0n
   if (isSplit) {
     return [
       row,
-      { name: t('Fee now · if it rests'), about, value: `${feeText(takerFee)} · ${feeText(makerFee)}`, ...feeRow },
+      { name: t('Fee now · if it rests'), about, value: `${feeText(takerFee)} · ${feeText(makerFee)}`, isFee: true },
     ]
   }
   const fee = feeText(takerFee === undefined || makerFee === undefined ? preview.fee : add(takerFee, makerFee))
   const name = rests ? t('Fee if it rests') : preview.takes === true ? t('Fee, taker') : t('Fee')
-  return [row, { name, about, value: rests ? fee : estimate(fee), more: 'USD', ...feeRow }]
+  return [row, { name, about, value: rests ? fee : estimate(fee), more: 'USD', isFee: true }]
 }
 
 function liquidationOf({ own, filled }: OrderRowsInput) {

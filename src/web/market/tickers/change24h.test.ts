@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Price } from '@/core/protocol/fixed6'
-import { change24h } from './stripFigures'
+import { change24h } from './dailyStats'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
