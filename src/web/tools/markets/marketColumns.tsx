@@ -38,6 +38,9 @@ export type MarketColumn = Column<MarketRow> & {
   readonly group?: (row: GroupRow) => ReactNode
 }
 
+const forwardText = ({ marks }: Pick<GroupRow, 'marks'>) =>
+  formatNumber(marks?.forward, marks?.forward !== undefined && marks.forward < 100 ? 4 : 2)
+
 const name: MarketColumn = {
   id: 'name',
   header: t('Instrument'),
@@ -62,11 +65,7 @@ const mark: MarketColumn = {
     group.expiryNs !== undefined && (
       <span title={t('Forward')}>
         {marks?.isLoading !== true && <span className="text-text-3">F </span>}
-        {marks?.isLoading === true ? (
-          <Later width={56} />
-        ) : (
-          formatNumber(marks?.forward, marks?.forward !== undefined && marks.forward < 100 ? 4 : 2)
-        )}
+        {marks?.isLoading === true ? <Later width={56} /> : forwardText({ marks })}
       </span>
     ),
 }
@@ -262,12 +261,20 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
-/** A figure of an expiry, in the column of a perpetual's. */
+/** A figure of an expiry in the column of a perpetual's, under its own heading in the row of the asset's options. */
 const ofExpiry =
-  (width: number, textOf: (row: GroupRow) => string, about: string) =>
-  (row: GroupRow): ReactNode =>
-    row.group.expiryNs !== undefined &&
-    (row.marks?.isLoading === true ? <Later width={width} /> : <span title={about}>{textOf(row)}</span>)
+  (heading: string, width: number, textOf: (row: GroupRow) => string, about: string) =>
+  (row: GroupRow): ReactNode => {
+    if (row.group.asset === undefined) return null
+    if (row.group.expiryNs === undefined) return <span className="text-xs text-text-3">{heading}</span>
+    if (row.marks?.isLoading === true) return <Later width={width} />
+    return (
+      <span title={about}>
+        <span className="sr-only">{heading} </span>
+        {textOf(row)}
+      </span>
+    )
+  }
 
 const deltaText = (row: MarketRow) => (
   <span className="text-text-3" title={deltaAbout}>
@@ -277,38 +284,46 @@ const deltaText = (row: MarketRow) => (
 
 /** Columns for lists with perpetuals and options. */
 export const mixedColumns: readonly MarketColumn[] = [
-  { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
-  mark,
+  {
+    ...name,
+    group: ({ group, volume: sum }) => (
+      <GroupName group={group} hasTimeLeft sum={group.asset === undefined ? undefined : sum} />
+    ),
+  },
+  { ...mark, group: ofExpiry(t('Forward'), 56, forwardText, t('Forward')) },
   {
     ...forOption(change, (row) => <span className="text-text-3">{t('IV {iv}', { iv: ivText(row.iv) })}</span>),
-    group: ofExpiry(48, ({ marks }) => t('IV {iv}', { iv: ivText(marks?.iv) }), atmMarkAbout),
+    group: ofExpiry(t('ATM IV'), 48, ({ marks }) => ivText(marks?.iv), atmMarkAbout),
   },
   {
     ...forOption(day, deltaText),
     group: ofExpiry(
+      t('1σ move'),
       80,
-      ({ marks }) => t('1σ ±{move}', { move: ivText(marks?.move) }),
+      ({ marks }) => `±${ivText(marks?.move)}`,
       t('One standard deviation until the expiry, of the ATM IV.'),
     ),
   },
   {
     ...forOption(funding, () => null),
     group: ofExpiry(
+      t('Carry, yearly'),
       64,
-      ({ marks }) => t('{rate} a year', { rate: formatPercent(marks?.basis, { decimals: 1 }) }),
+      ({ marks }) => formatPercent(marks?.basis, { decimals: 1 }),
       t('Forward over index, as a yearly rate.'),
     ),
   },
   {
     ...forOption(volume, () => null),
     group: (row) =>
-      row.group.expiryNs === undefined
+      row.group.asset === undefined
         ? volume.group?.(row)
-        : row.putCall !== undefined && (
-            <span title={t('Open interest of puts over calls.')}>
-              {t('P/C {ratio}', { ratio: formatNumber(row.putCall, 2) })}
-            </span>
-          ),
+        : ofExpiry(
+            t('Puts / calls'),
+            48,
+            ({ putCall }) => formatNumber(putCall, 2),
+            t('Open interest of puts over calls.'),
+          )(row),
   },
   openInterest,
 ]
