@@ -170,7 +170,7 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
         </>
       ),
     },
-    { id: 'pnl', header: t('PnL (USD)'), align: 'right', cell: ({ pnl }) => <Gain usd={pnl} /> },
+    { id: 'pnl', header: t('Net realised (USD)'), align: 'right', cell: ({ pnl }) => <Gain usd={pnl} /> },
     { id: 'perp', header: t('Perpetuals (USD)'), align: 'right', cell: ({ perpVolume }) => formatUsd(perpVolume) },
     {
       id: 'options',

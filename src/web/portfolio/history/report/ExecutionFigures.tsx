@@ -28,7 +28,7 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
           {formatPercent(totals.makerShare, whole)}
         </Figure>
         <Figure
-          label={t('Slippage (USD)')}
+          label={t('Slippage cost (USD)')}
           about={t(
             'Cost of the fills above the arrival price, and its basis points of that price. Negative if they were cheaper.',
           )}
@@ -36,7 +36,11 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
         >
           {formatUsd(totals.slippage)}
         </Figure>
-        <Figure label={t('Time in book')} about={t('Median of the orders that rested.')}>
+        <Figure
+          label={t('Time in book')}
+          about={t('Median of the orders that rested.')}
+          note={t('median, orders that rested')}
+        >
           {restedText(totals.medianRestedNs)}
         </Figure>
         <Figure label={t('Amends per fill')}>{formatNumber(totals.amendsPerFill, 2)}</Figure>
@@ -47,7 +51,7 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
             about={t(
               'What the fills had gained at the last trade of others between them and then. Negative is adverse selection.',
             )}
-            note={bpsText(totals.markoutBps[seconds])}
+            note={totals.markouts[seconds] === undefined ? t('no later trade') : bpsText(totals.markoutBps[seconds])}
           >
             <Gain usd={totals.markouts[seconds]} />
           </Figure>
