@@ -92,6 +92,7 @@ function Campaign({ account, name, isSignedUp, joinVariant }: CampaignProps) {
           state={state}
           doneText={t('You’ve joined')}
           variant={joinVariant}
+          isBelowText
           onPress={start}
         />
       }
