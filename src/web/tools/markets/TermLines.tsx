@@ -27,11 +27,12 @@ function termsOf(expiries: readonly GroupRow[], nowNs: bigint) {
   return { days, terms, at }
 }
 
-/** The days whose names fit side by side, the last one always. */
+/** The days whose names fit side by side, the first and the last one always. */
 function labelled(days: readonly bigint[], at: (day: bigint) => number): readonly bigint[] {
-  return days.reduceRight<readonly bigint[]>((kept, day) => {
-    const next = kept[0]
-    return next === undefined || at(next) - at(day) > 0.1 ? [day, ...kept] : kept
+  return days.reduce<readonly bigint[]>((kept, day) => {
+    const before = kept.at(-1)
+    const isFar = before === undefined || at(day) - at(before) > 0.1
+    return day === days.at(-1) || (isFar && at(day) < 0.9) ? [...kept, day] : kept
   }, [])
 }
 
