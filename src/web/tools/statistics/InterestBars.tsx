@@ -46,7 +46,8 @@ export function InterestBars({ rows }: InterestBarsProps) {
 }
 
 /** As low as the bars allow, so that all expiries of an asset are in view on a desktop. */
-const columns = 'grid h-row lg:h-5 grid-cols-[5rem_4rem_minmax(0,1fr)_4rem] items-center gap-x-3'
+const columns =
+  'grid h-row lg:h-5 lg:[@media(min-height:75rem)]:h-9 grid-cols-[5rem_4rem_minmax(0,1fr)_4rem] items-center gap-x-3'
 
 const sizeOf = (value: Amount | undefined) => (value === undefined ? 0 : toNumber(value))
 

@@ -81,10 +81,10 @@ function StatisticsDesk() {
               {(names) => <VolumeBars rows={rowsOf(names)} />}
             </ReadPanel>
           </div>
-          <div className="min-h-0 flex-1 max-lg:max-h-96 max-lg:flex-none">
+          <div className="min-h-0 flex-1 max-lg:max-h-96 max-lg:flex-none lg:[@media(min-height:75rem)]:flex-none lg:[@media(min-height:75rem)]:[&>section]:h-auto">
             <OpenInterest assets={optionAssets ?? []} asset={interestAsset} rows={interest} onAsset={setChosen} />
           </div>
-          <div className="min-h-32 shrink-0 max-lg:h-80 lg:h-1/5">
+          <div className="min-h-32 shrink-0 max-lg:h-80 lg:h-1/5 lg:[@media(min-height:75rem)]:min-h-0 lg:[@media(min-height:75rem)]:flex-1">
             <Settlements assets={optionAssets ?? []} />
           </div>
         </div>
