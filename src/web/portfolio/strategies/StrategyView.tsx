@@ -70,7 +70,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <StrategyPortfolioPanel
             portfolio={portfolio.data}
-            otherPnl={portfolio.data && otherPnl(pnl.points, portfolio.data)}
+            otherPnl={portfolio.data === undefined ? undefined : otherPnl(pnl.points, portfolio.data)}
             instead={insteadOf(portfolio, t('Couldn’t load portfolio'), <TableSkeleton />)}
             freshness={portfolioFreshness}
           />

@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import { PlotCurve, PlotDrawing, PlotLine, ValueAxis } from '@/web/ui/plot/Plot'
 import { fittedScale, unit } from '@/web/ui/valueScale'
-import type { GroupRow } from './marketColumns'
+import type { GroupRow } from './expiryFigures'
 
 const colours = ['var(--text-1)', 'var(--pending)', 'var(--warn)', 'var(--text-3)']
 const whole = { decimals: 1, isSigned: false }

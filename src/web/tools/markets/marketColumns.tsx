@@ -17,29 +17,14 @@ import { formatStrike } from '@/web/ui/formatStrike'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { atmMarkAbout } from '@/web/ui/sumLabels'
 import type { Column } from '@/web/ui/table/DataTable'
+import { forwardText, ofExpiry, type GroupRow } from './expiryFigures'
 import { GroupName, TimeLeft } from './GroupName'
 import { Later, VolumeBar } from './marketFigures'
-import type { MarketGroup } from './marketGroups'
-import type { ExpiryMarks } from './useExpiryMarks'
-
-/** Totals of a group of markets. */
-export type GroupRow = {
-  readonly group: MarketGroup
-  readonly volume: Usd | undefined
-  readonly openInterestUsd: Usd | undefined
-  /** Open interest of the puts over that of the calls. */
-  readonly putCall: number | undefined
-  /** Of one expiry: USD, and the at-the-money volatility as a fraction. */
-  readonly marks: ExpiryMarks | undefined
-}
 
 export type MarketColumn = Column<MarketRow> & {
   /** Cell of a group row; absent if the column has no group value. */
   readonly group?: (row: GroupRow) => ReactNode
 }
-
-const forwardText = ({ marks }: Pick<GroupRow, 'marks'>) =>
-  formatNumber(marks?.forward, marks?.forward !== undefined && marks.forward < 100 ? 4 : 2)
 
 const name: MarketColumn = {
   id: 'name',
@@ -261,21 +246,6 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
-/** A figure of an expiry in the column of a perpetual's, under its own heading in the row of the asset's options. */
-const ofExpiry =
-  (heading: string, width: number, textOf: (row: GroupRow) => string, about: string) =>
-  (row: GroupRow): ReactNode => {
-    if (row.group.asset === undefined) return null
-    if (row.group.expiryNs === undefined) return <span className="text-xs text-text-3">{heading}</span>
-    if (row.marks?.isLoading === true) return <Later width={width} />
-    return (
-      <span title={about}>
-        <span className="sr-only">{heading} </span>
-        {textOf(row)}
-      </span>
-    )
-  }
-
 const deltaText = (row: MarketRow) => (
   <span className="text-text-3" title={deltaAbout}>
     {t('Delta {delta}', { delta: formatNumber(row.delta, 3) })}

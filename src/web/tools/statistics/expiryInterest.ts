@@ -11,7 +11,7 @@ export type ExpiryInterest = {
   readonly puts: Amount | undefined
 }
 
-type Tickers = { readonly get: (name: string) => Pick<Ticker, 'openInterest'> | undefined }
+export type Tickers = { readonly get: (name: string) => Pick<Ticker, 'openInterest'> | undefined }
 
 /** Open contracts of each listed expiry, the nearest first. */
 export function expiryInterest(chain: readonly ChainExpiry[], tickers: Tickers): readonly ExpiryInterest[] {
