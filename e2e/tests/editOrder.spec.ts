@@ -202,8 +202,8 @@ test('an order is amended in each way by one signed message, stays at its price 
     await chooseInHeaderMenu(page, 'Settings')
     const setting = page
       .getByRole('region', { name: 'Settings' })
-      .getByRole('radiogroup', { name: 'Moving an order so that it takes' })
-    await expect(setting.getByRole('radio', { name: 'Just show' })).toBeChecked()
+      .getByRole('radiogroup', { name: 'Moving an order' })
+    await expect(setting.getByRole('radio', { name: 'Never ask' })).toBeChecked()
     await setting.getByRole('radio', { name: 'Confirm' }).check()
     await page.keyboard.press('Escape')
   })

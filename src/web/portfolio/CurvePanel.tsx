@@ -28,7 +28,16 @@ export function CurvePanel<Kind extends string>(props: CurvePanelProps<Kind>) {
       isWrapping
       freshness={freshness}
       leading={
-        <RadioGroup size="small" look="words" label={t('Value shown')} value={kind} onChange={onKind} options={kinds} />
+        <div className="not-pointer-coarse:-ml-2">
+          <RadioGroup
+            size="small"
+            look="words"
+            label={t('Value shown')}
+            value={kind}
+            onChange={onKind}
+            options={kinds}
+          />
+        </div>
       }
       actions={
         <>

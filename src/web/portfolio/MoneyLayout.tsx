@@ -16,7 +16,7 @@ export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
         <Card className="min-[130rem]:col-start-3 min-[130rem]:row-start-1">{balances}</Card>
         <div className="flex min-h-0 flex-col gap-1 max-md:flex-1 md:max-lg:col-span-2 min-[130rem]:col-start-2 min-[130rem]:row-start-1">
           {lists.map((list) => (
-            <Card key={list.key} className="min-h-40 flex-1 md:self-stretch lg:min-h-44">
+            <Card key={list.key} className="min-h-40 flex-1 first:not-last:flex-initial md:self-stretch lg:min-h-44">
               {list}
             </Card>
           ))}

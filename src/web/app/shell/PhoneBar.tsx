@@ -8,6 +8,7 @@ import { BellIcon, CandlesIcon, drawn, SearchIcon } from '@/web/ui/icons'
 import { InfoIcon, ListIcon } from '@/web/ui/moreIcons'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
+import { furtherName } from './furtherNames'
 import { MoreScreenLinks } from './MoreScreenLinks'
 import { menuId, screenLinks } from './ScreenLinks'
 
@@ -36,7 +37,7 @@ type PhoneBarProps = Record<'onAhead' | 'onPress', (path: string) => void>
 export function PhoneBar({ onAhead, onPress }: PhoneBarProps) {
   const [location] = useLocation()
   const [recent] = useRecentMarkets()
-  const isElsewhere = !places.some(({ link }) => link?.isHere(location) === true)
+  const isElsewhere = further.some(({ isHere }) => isHere(location)) || furtherName(location) !== undefined
   return (
     <nav
       aria-label={t('Screens')}

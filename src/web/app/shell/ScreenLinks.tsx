@@ -79,7 +79,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         type="button"
         popoverTarget={id}
         aria-label={t('Current screen: {screen}. More screens', { screen: here?.label ?? t('none') })}
-        aria-current={here === undefined ? 'page' : undefined}
+        aria-current={here === undefined && furtherName(location) !== undefined ? 'page' : undefined}
         className="relative flex h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-medium -outline-offset-2! hover:bg-surface-2 min-[50rem]:text-text-3 min-[50rem]:hover:bg-transparent min-[50rem]:hover:text-text-1 min-[50rem]:aria-[current]:text-text-1 min-[50rem]:aria-[current]:after:absolute min-[50rem]:aria-[current]:after:inset-x-2 min-[50rem]:aria-[current]:after:bottom-0 min-[50rem]:aria-[current]:after:h-0.5 min-[50rem]:aria-[current]:after:bg-accent"
       >
         {here === undefined ? (

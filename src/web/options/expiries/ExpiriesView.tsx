@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import { settlementWindowMs } from '@/core/quant/settlement'
@@ -51,10 +51,16 @@ export function ExpiriesView({ asset }: { asset: string }) {
   const every = useAllExpiries(isAll)
   const all = { ...every, rows: every.rows === undefined ? undefined : calendarRows(every.rows, asset, board.rows) }
   const [chosen, setChosen] = useState(() => chosenIn(search))
+  const detailBox = useRef<HTMLDivElement>(null)
+  const choose = (next: Chosen) => {
+    setChosen(next)
+    // On a phone it is below the list.
+    detailBox.current?.scrollIntoView()
+  }
   // Each asset has its own page, which reads the chosen expiry from the address.
   const select = (row: BoardRow) =>
     row.asset === asset
-      ? setChosen({ kind: 'next', expiryNs: row.expiryNs })
+      ? choose({ kind: 'next', expiryNs: row.expiryNs })
       : navigate(withParameters(optionPath('expiries', row.asset), search, { expiry: String(row.expiryNs) }))
   const ledger =
     settlements.data === undefined
@@ -69,8 +75,8 @@ export function ExpiriesView({ asset }: { asset: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(480px,42%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-1 max-lg:contents">
-          <div className="min-h-0 min-w-0 max-lg:order-1">
+        <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] [@media(min-height:75rem)]:grid-rows-[auto_minmax(0,1fr)] gap-1 max-lg:contents">
+          <div className="min-h-0 min-w-0 max-lg:order-1 [@media(min-height:75rem)]:[&>section]:h-auto">
             <Panel
               title={t('Expiries')}
               freshness={isAll ? all.freshness : board.freshness}
@@ -105,7 +111,7 @@ export function ExpiriesView({ asset }: { asset: string }) {
                   <LedgerTable
                     rows={ledger}
                     selected={pastRow?.expiryNs}
-                    onSelect={(expiryNs) => setChosen({ kind: 'past', expiryNs })}
+                    onSelect={(expiryNs) => choose({ kind: 'past', expiryNs })}
                     hasAccount={hasAccount}
                   />
                 </>
@@ -113,7 +119,7 @@ export function ExpiriesView({ asset }: { asset: string }) {
             </Panel>
           </div>
         </div>
-        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:min-h-64">
+        <div ref={detailBox} className="min-h-0 min-w-0 max-lg:order-2 max-lg:min-h-64">
           <Panel
             title={pastRow === undefined ? t('At expiry') : t('Payouts')}
             freshness={pastRow === undefined ? board.freshness : { status: 'live' }}

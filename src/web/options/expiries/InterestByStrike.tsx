@@ -30,7 +30,7 @@ export function InterestByStrike({ strikes }: { strikes: readonly StrikeInterest
       </thead>
       <tbody>
         {strikes.map(({ strike, call, put }) => (
-          <tr key={String(strike)} className="h-5">
+          <tr key={String(strike)} className="h-5 lg:[@media(min-height:75rem)]:h-8">
             <td className="pl-3">
               <span className="flex flex-row-reverse items-center gap-2">
                 <Bar of={put} most={most} />

@@ -93,17 +93,25 @@ const transactionColumns: readonly HistoryColumn<Transaction>[] = [
 export const transactionsTable: HistoryLayout<Transaction> = {
   label: t('Transactions'),
   columns: transactionColumns,
-  cardOf: (row) => ({
-    title: typeText(row),
-    figure: `${amountText(row)} ${assetText(row)}`,
-    particulars: withText(row) === unknownText ? undefined : withText(row),
-    aside: row.price === undefined ? undefined : t('at {price}', { price: formatDecimal(row.price, 4) }),
-    small: <Time timeNs={row.initiatedTimestamp} hasDate />,
-    smallAside:
+  cardOf: (row) => {
+    const time = <Time timeNs={row.initiatedTimestamp} hasDate />
+    const status =
       row.fees === undefined
         ? statusText(row)
-        : t('{status} · fee {fee}', { status: statusText(row), fee: formatDecimal(row.fees, 2) }),
-  }),
+        : t('{status} · fee {fee}', { status: statusText(row), fee: formatDecimal(row.fees, 2) })
+    const head = { title: typeText(row), figure: `${amountText(row)} ${assetText(row)}` }
+    // Without a counterparty and a price the middle line would be empty.
+    if (withText(row) === unknownText && row.price === undefined) {
+      return { ...head, particulars: time, aside: status, small: undefined, smallAside: undefined }
+    }
+    return {
+      ...head,
+      particulars: withText(row) === unknownText ? undefined : withText(row),
+      aside: row.price === undefined ? undefined : t('at {price}', { price: formatDecimal(row.price, 4) }),
+      small: time,
+      smallAside: status,
+    }
+  },
 }
 
 type Payment = AccountTrade

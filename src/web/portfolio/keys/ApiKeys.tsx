@@ -7,6 +7,7 @@ import { useAccess } from '@/web/session/accountContext'
 import { apiKeyRows, type ApiKeyRow } from '@/web/session/keys/keyFacts'
 import { Button } from '@/web/ui/Button'
 import { CopyButton } from '@/web/ui/CopyButton'
+import { formatDateTime } from '@/web/ui/formatTime'
 import { KeyMark, Made, NotReported } from './KeyFact'
 import { KeysPanel, type KeyColumn, type ListedKeys } from './KeysPanel'
 import { NewApiKeyDialog } from './NewApiKeyDialog'
@@ -139,7 +140,7 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
     { id: 'made', header: t('Created'), yields: 1, cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
     {
       id: 'expires',
-      header: t('Expires in'),
+      header: t('Expires'),
       yields: 4,
       cell: () => <NotReported why={t('API keys don’t expire. They work until revoked.')} text={t('never')} />,
     },
@@ -158,10 +159,13 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
 }
 
 /**
- * Label of a key. The paper venue's automatic names for registration keys mean nothing to a person, so they are not
- * shown.
+ * Label of a key. The paper venue's automatic names for registration keys mean nothing to a person, so what they are for
+ * and their time are shown instead.
  */
-function labelOf({ name }: Pick<ApiKeyRow, 'name'>): string {
+function labelOf({ name, createdTimestamp }: Pick<ApiKeyRow, 'name' | 'createdTimestamp'>): string {
   if (name === undefined || name === '') return t('Unlabelled')
-  return name.startsWith('registration of ') ? t('created when trading was enabled') : name
+  if (!name.startsWith('registration of ')) return name
+  return createdTimestamp === undefined
+    ? t('Trading')
+    : t('Trading, {time}', { time: formatDateTime(createdTimestamp) })
 }

@@ -41,7 +41,7 @@ export function KeyQuestion({ isPending, failure, answer, onAsk }: KeyQuestionPr
           onChange={setApiKey}
           error={isTried && apiKey.trim() === '' ? t('Enter an API key') : failure}
         />
-        <Button type="submit" isPending={isPending}>
+        <Button type="submit" isPending={isPending} className="not-pointer-coarse:-ml-3">
           {t('Check with wallet')}
         </Button>
       </form>

@@ -76,7 +76,7 @@ export function EquityPanel(props: EquityPanelProps) {
       actions={
         isReading &&
         curves !== undefined && (
-          <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('loading history…')}</span>
+          <span className="text-xs whitespace-nowrap text-text-4 max-sm:hidden">{t('loading history…')}</span>
         )
       }
     >

@@ -59,6 +59,9 @@ export function PnlSummary(props: PnlSummaryProps) {
               {t('net realised {sum}', { sum: `${curve.realized > 0n ? '+' : ''}${formatUsd(curve.realized)}` })}
             </dd>
           )}
+          {isPartial && curve !== undefined && (
+            <dd className="ml-2 inline-block text-xs text-text-4 sm:hidden">{t('loading history…')}</dd>
+          )}
         </div>
         <Item name={t('Net realised, 24 h')} about={t('Realised PnL of the last 24 hours less fees, plus funding.')}>
           <Gain usd={realized.daily} />
@@ -85,9 +88,10 @@ export function PnlSummary(props: PnlSummaryProps) {
           {drawdown === undefined ? unknownText : about + formatUsd(negate(drawdown))}
         </Item>
         <Item name={transferLabels[range]} about={t('Deposits minus withdrawals, at current prices.')}>
-          {curve === undefined
+          {/* A deposit is no estimate: until the whole range is read, its sum is unknown. */}
+          {curve === undefined || isPartial
             ? unknownText
-            : `${about}${curve.transferred > 0n ? '+' : ''}${formatUsd(curve.transferred)}`}
+            : `${curve.transferred > 0n ? '+' : ''}${formatUsd(curve.transferred)}`}
         </Item>
       </dl>
     </section>

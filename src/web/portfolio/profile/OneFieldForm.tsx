@@ -65,7 +65,11 @@ export function OneFieldForm(props: OneFieldFormProps) {
           hint={isDone ? undefined : hint}
           className="flex-1"
         />
-        <Button type="submit" isPending={isPending} className={`mt-4.75 min-w-22 ${isPending ? 'pl-7' : ''}`}>
+        <Button
+          type="submit"
+          isPending={isPending}
+          className={`mt-4.75 min-w-22 not-pointer-coarse:justify-start ${isPending ? 'pl-7' : ''}`}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -92,6 +92,7 @@ function Campaign({ account, name, isSignedUp, joinVariant }: CampaignProps) {
           state={state}
           doneText={t('You’ve joined')}
           variant={joinVariant}
+          isBelowText
           onPress={start}
         />
       }
@@ -170,7 +171,7 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
         </>
       ),
     },
-    { id: 'pnl', header: t('PnL (USD)'), align: 'right', cell: ({ pnl }) => <Gain usd={pnl} /> },
+    { id: 'pnl', header: t('Net realised (USD)'), align: 'right', cell: ({ pnl }) => <Gain usd={pnl} /> },
     { id: 'perp', header: t('Perpetuals (USD)'), align: 'right', cell: ({ perpVolume }) => formatUsd(perpVolume) },
     {
       id: 'options',

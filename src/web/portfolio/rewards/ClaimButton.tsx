@@ -13,10 +13,13 @@ type ClaimButtonProps = {
   /** Reason why the button is disabled; undefined if it is enabled. */
   whyNot?: string | undefined
   variant?: ButtonVariant
+  /** True if the words of a quiet button begin where the text above it does. */
+  isBelowText?: boolean
   onPress: () => void
 }
 
-export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary', onPress }: ClaimButtonProps) {
+export function ClaimButton({ isBelowText = false, ...props }: ClaimButtonProps) {
+  const { words, state, doneText, whyNot, variant = 'primary', onPress } = props
   const noteId = useId()
   // Beside another claim, a dead button or its reason would contradict that claim. The amount already says 0.
   if (whyNot !== undefined && state.status === 'idle' && variant === 'quiet') return null
@@ -28,7 +31,7 @@ export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary
         isPending={isUnderWay}
         disabled={whyNot !== undefined && !isUnderWay}
         aria-describedby={noteId}
-        className={isUnderWay ? 'pl-7' : ''}
+        className={isUnderWay ? 'pl-7' : isBelowText && variant === 'quiet' ? 'not-pointer-coarse:-ml-3' : ''}
         onClick={onPress}
       >
         {words}

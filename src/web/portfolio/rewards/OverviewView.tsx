@@ -10,7 +10,6 @@ import {
   useEmissions,
   useFarmBoost,
   useFeeWeeks,
-  useIncentivisedAssets,
   useReferralStatistics,
 } from '@/web/portfolio/rewards/model/useRewards'
 import { referralLink } from '@/web/session/access/referralCode'
@@ -22,7 +21,7 @@ import { Figure } from '@/web/ui/Figure'
 import { formatDecimal, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
-import { boostText, Draw, IncentivisedAssets, Meter } from './BoostView'
+import { boostText, Draw, Meter } from './BoostView'
 import { Campaigns, Leaderboard } from './CampaignsView'
 import { EmissionsChart } from './EmissionsChart'
 import { FeeBars } from './FeeBars'
@@ -31,9 +30,9 @@ import { ClaimBonus, Shared } from './ReferralsView'
 import { claimableInAll, sharedRates, tokensInAll } from './rewardTotals'
 import { useFreshnessOf } from './ViewLayout'
 
-/** The last row takes the height that the cards leave; on a very wide screen the leaderboard is a column of its own. */
+/** The last row takes the height that the cards leave, unless the screen is so wide that it is also very high. */
 const pageClass =
-  'grid min-h-full gap-1 md:grid-cols-2 md:grid-rows-[repeat(4,auto)_minmax(16rem,1fr)] lg:grid-cols-12 lg:grid-rows-[repeat(3,auto)_minmax(16rem,1fr)] min-[110rem]:grid-cols-18'
+  'grid min-h-full gap-1 md:grid-cols-2 md:grid-rows-[repeat(4,auto)_minmax(16rem,1fr)] lg:grid-cols-12 lg:grid-rows-[repeat(3,auto)_minmax(16rem,1fr)] mx-auto max-w-400 min-[110rem]:min-h-0'
 
 export function OverviewView({ account }: { account: Address }) {
   return (
@@ -48,10 +47,7 @@ export function OverviewView({ account }: { account: Address }) {
         <div className="min-w-0 md:col-span-2 lg:col-span-5">
           <Campaigns account={account} joinVariant="quiet" />
         </div>
-        <div className="min-w-0 max-[109.9375rem]:hidden min-[110rem]:col-span-7">
-          <IncentivisedAssets query={useIncentivisedAssets()} />
-        </div>
-        <div className="min-h-0 min-w-0 md:col-span-2 lg:col-span-7 min-[110rem]:col-[13/-1] min-[110rem]:row-[1/-1]">
+        <div className="min-h-0 min-w-0 md:col-span-2 lg:col-span-7">
           <Leaderboard account={account} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Usd } from '@/core/protocol/fixed6'
 import type { StrategyPortfolio } from '@/core/protocol/rest/strategies'
 import { t } from '@/web/language/t'
 import { Figure, Gain } from '@/web/ui/Figure'
@@ -9,31 +10,41 @@ import { strategyUnitsText } from './strategyLabels'
 
 type StrategyPortfolioPanelProps = {
   portfolio: StrategyPortfolio | undefined
+  /** What the PnL since inception contains beside the unrealised and realised PnL; undefined while unknown. */
+  otherPnl: Usd | undefined
   /** Shown instead of data that is loading or failed. */
   instead: ReactNode
   freshness: PanelFreshness
 }
 
-export function StrategyPortfolioPanel({ portfolio, instead, freshness }: StrategyPortfolioPanelProps) {
+export function StrategyPortfolioPanel({ portfolio, otherPnl, instead, freshness }: StrategyPortfolioPanelProps) {
   return (
     <Panel title={t('Strategy portfolio')} freshness={freshness}>
-      {portfolio === undefined ? instead : <Body portfolio={portfolio} />}
+      {portfolio === undefined ? instead : <Body portfolio={portfolio} otherPnl={otherPnl} />}
     </Panel>
   )
 }
 
-function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
+function Body({ portfolio, otherPnl }: { portfolio: StrategyPortfolio; otherPnl: Usd | undefined }) {
   const { balance, pnl, realizedPnl, userMargin, sharpeRatio, winRate, greeks = [], collaterals = [] } = portfolio
   return (
     <ScrollArea label={t('Strategy portfolio')}>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-3 py-2.5">
-        <Figure label={t('Value (USD)')}>{formatUsd(balance)}</Figure>
         <Figure label={t('Unrealised PnL (USD)')}>
           <Gain usd={pnl} />
         </Figure>
         <Figure label={t('Realised PnL (USD)')} about={t('From fills and settlements, before fees and funding.')}>
           <Gain usd={realizedPnl} />
         </Figure>
+        <Figure
+          label={t('Holdings, fees (USD)')}
+          about={t(
+            'Rest of the PnL since inception: value change of the assets held, cost of swaps, fees and funding.',
+          )}
+        >
+          <Gain usd={otherPnl} />
+        </Figure>
+        <Figure label={t('Value (USD)')}>{formatUsd(balance)}</Figure>
         <Figure label={t('Margin used (USD)')}>{formatUsd(userMargin?.used)}</Figure>
         <Figure label={t('Win rate')} about={t('Closed with a gain, of all closed positions.')}>
           {/* The venue sends 0 until something has closed. */}

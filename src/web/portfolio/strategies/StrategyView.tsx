@@ -9,7 +9,7 @@ import {
   useStrategySeries,
   useStrategyTransactions,
 } from '@/web/portfolio/strategies/model/useStrategies'
-import { lastFlow, withPresent, type SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
+import { lastFlow, otherPnl, withPresent, type SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { EnableNow } from '@/web/session/access/EnableNow'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
@@ -47,6 +47,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   const own = stakes?.find((stake) => stake.strategyAddress === strategyAddress)
   const portfolio = useStrategyPortfolio(strategyAddress)
   const portfolioFreshness = useFreshness(portfolio)
+  const pnl = useCurve(strategy, 'pnl', 'all', portfolio.data?.balance, nowMs)
   const [opened, setOpened] = useState<MoneyWay>()
   const { nextEpochTimestamp } = strategy
   const leftMs = nextEpochTimestamp === undefined ? undefined : Number(nextEpochTimestamp / 1_000_000n) - nowMs
@@ -69,6 +70,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <StrategyPortfolioPanel
             portfolio={portfolio.data}
+            otherPnl={portfolio.data === undefined ? undefined : otherPnl(pnl.points, portfolio.data)}
             instead={insteadOf(portfolio, t('Couldn’t load portfolio'), <TableSkeleton />)}
             freshness={portfolioFreshness}
           />
@@ -81,16 +83,17 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   )
 }
 
-type PerformanceProps = { strategy: StrategyListing; value: Usd | undefined; nowMs: number }
-
 /** Of a strategy in dollars, the value is its AUM, so that the curve ends where the head's figures are. */
-function Performance({ strategy, value, nowMs }: PerformanceProps) {
-  const [kind, setKind] = useState<PerformanceKind>('pnl')
-  const [range, setRange] = useState<SeriesRange>('all')
+function useCurve(
+  strategy: StrategyListing,
+  kind: PerformanceKind,
+  range: SeriesRange,
+  value: Usd | undefined,
+  nowMs: number,
+) {
   const series = useStrategySeries(strategy, kind, range)
   const { data: balances = [] } = useStrategySeries(strategy, 'balance', range)
   const { data: flows } = useStrategyTransactions(strategy.strategyAddress)
-  const freshness = useFreshness(series)
   const worth = strategy.collateralAsset === 'USDC' ? fixed6<Usd>(strategy.aum) : value
   const points =
     series.data === undefined || worth === undefined || flows === undefined
@@ -101,6 +104,16 @@ function Performance({ strategy, value, nowMs }: PerformanceProps) {
           balances,
           flowNs: lastFlow(flows.transactionHistory ?? []),
         })
+  return { series, points }
+}
+
+type PerformanceProps = { strategy: StrategyListing; value: Usd | undefined; nowMs: number }
+
+function Performance({ strategy, value, nowMs }: PerformanceProps) {
+  const [kind, setKind] = useState<PerformanceKind>('pnl')
+  const [range, setRange] = useState<SeriesRange>('all')
+  const { series, points } = useCurve(strategy, kind, range, value, nowMs)
+  const freshness = useFreshness(series)
   return (
     <PerformancePanel
       kind={kind}

@@ -6,7 +6,8 @@ import { RowSpacer, TableHeaderCell, type SortOrder } from '@/web/ui/table/DataT
 import { useFittingColumns } from '@/web/ui/table/useFittingColumns'
 import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
 import { rowWindow } from '@/web/ui/table/useTableRows'
-import type { GroupRow, MarketColumn } from './marketColumns'
+import type { GroupRow } from './expiryFigures'
+import type { MarketColumn } from './marketColumns'
 import type { MarketGroup, MarketItem } from './marketGroups'
 import { GroupTableRow, MarketTableRow } from './marketRows'
 

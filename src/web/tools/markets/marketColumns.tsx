@@ -17,21 +17,9 @@ import { formatStrike } from '@/web/ui/formatStrike'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { atmMarkAbout } from '@/web/ui/sumLabels'
 import type { Column } from '@/web/ui/table/DataTable'
+import { forwardText, ofExpiry, type GroupRow } from './expiryFigures'
 import { GroupName, TimeLeft } from './GroupName'
 import { Later, VolumeBar } from './marketFigures'
-import type { MarketGroup } from './marketGroups'
-import type { ExpiryMarks } from './useExpiryMarks'
-
-/** Totals of a group of markets. */
-export type GroupRow = {
-  readonly group: MarketGroup
-  readonly volume: Usd | undefined
-  readonly openInterestUsd: Usd | undefined
-  /** Open interest of the puts over that of the calls. */
-  readonly putCall: number | undefined
-  /** Of one expiry: USD, and the at-the-money volatility as a fraction. */
-  readonly marks: ExpiryMarks | undefined
-}
 
 export type MarketColumn = Column<MarketRow> & {
   /** Cell of a group row; absent if the column has no group value. */
@@ -62,11 +50,7 @@ const mark: MarketColumn = {
     group.expiryNs !== undefined && (
       <span title={t('Forward')}>
         {marks?.isLoading !== true && <span className="text-text-3">F </span>}
-        {marks?.isLoading === true ? (
-          <Later width={56} />
-        ) : (
-          formatNumber(marks?.forward, marks?.forward !== undefined && marks.forward < 100 ? 4 : 2)
-        )}
+        {marks?.isLoading === true ? <Later width={56} /> : forwardText({ marks })}
       </span>
     ),
 }
@@ -262,13 +246,6 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
-/** A figure of an expiry, in the column of a perpetual's. */
-const ofExpiry =
-  (width: number, textOf: (row: GroupRow) => string, about: string) =>
-  (row: GroupRow): ReactNode =>
-    row.group.expiryNs !== undefined &&
-    (row.marks?.isLoading === true ? <Later width={width} /> : <span title={about}>{textOf(row)}</span>)
-
 const deltaText = (row: MarketRow) => (
   <span className="text-text-3" title={deltaAbout}>
     {t('Delta {delta}', { delta: formatNumber(row.delta, 3) })}
@@ -277,38 +254,46 @@ const deltaText = (row: MarketRow) => (
 
 /** Columns for lists with perpetuals and options. */
 export const mixedColumns: readonly MarketColumn[] = [
-  { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
-  mark,
+  {
+    ...name,
+    group: ({ group, volume: sum }) => (
+      <GroupName group={group} hasTimeLeft sum={group.asset === undefined ? undefined : sum} />
+    ),
+  },
+  { ...mark, group: ofExpiry(t('Forward'), 56, forwardText, t('Forward')) },
   {
     ...forOption(change, (row) => <span className="text-text-3">{t('IV {iv}', { iv: ivText(row.iv) })}</span>),
-    group: ofExpiry(48, ({ marks }) => t('IV {iv}', { iv: ivText(marks?.iv) }), atmMarkAbout),
+    group: ofExpiry(t('ATM IV'), 48, ({ marks }) => ivText(marks?.iv), atmMarkAbout),
   },
   {
     ...forOption(day, deltaText),
     group: ofExpiry(
+      t('1σ move'),
       80,
-      ({ marks }) => t('1σ ±{move}', { move: ivText(marks?.move) }),
+      ({ marks }) => `±${ivText(marks?.move)}`,
       t('One standard deviation until the expiry, of the ATM IV.'),
     ),
   },
   {
     ...forOption(funding, () => null),
     group: ofExpiry(
+      t('Carry, yearly'),
       64,
-      ({ marks }) => t('{rate} a year', { rate: formatPercent(marks?.basis, { decimals: 1 }) }),
+      ({ marks }) => formatPercent(marks?.basis, { decimals: 1 }),
       t('Forward over index, as a yearly rate.'),
     ),
   },
   {
     ...forOption(volume, () => null),
     group: (row) =>
-      row.group.expiryNs === undefined
+      row.group.asset === undefined
         ? volume.group?.(row)
-        : row.putCall !== undefined && (
-            <span title={t('Open interest of puts over calls.')}>
-              {t('P/C {ratio}', { ratio: formatNumber(row.putCall, 2) })}
-            </span>
-          ),
+        : ofExpiry(
+            t('Puts / calls'),
+            48,
+            ({ putCall }) => formatNumber(putCall, 2),
+            t('Open interest of puts over calls.'),
+          )(row),
   },
   openInterest,
 ]

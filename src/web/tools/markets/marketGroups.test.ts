@@ -50,11 +50,12 @@ test('the trader can toggle groups, and options keep their order in them', () =>
   ])
 })
 
-test('the asset with the most traded options comes first, and one of unknown volume last', () => {
+test('the asset with the most traded options comes first, once all volumes are known', () => {
   const groups = (volumes: Readonly<Record<string, Usd>>) =>
     grouped(['ETH', 'BTC'], (asset) => volumes[asset]).filter((name) => /^\[[A-Z]+\]$/.test(name))
   expect(groups({ BTC: usd('1'), ETH: usd('2') })).toEqual(['[ETH]', '[BTC]'])
-  expect(groups({ ETH: usd('0') })).toEqual(['[ETH]', '[BTC]'])
+  expect(groups({ ETH: usd('2') })).toEqual(groups({}))
+  expect(groups({})).toEqual(['[BTC]', '[ETH]'])
 })
 
 test('a plain list has no groups', () => {

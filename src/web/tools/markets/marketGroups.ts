@@ -32,8 +32,8 @@ export function flatItems(instruments: readonly Instrument[]): readonly MarketIt
 }
 
 /**
- * Groups the instruments: perpetuals first, then each asset's options by expiry, with the most traded asset first.
- * Instruments keep their order inside a group. Perpetuals and expiries are open by default; the options of an expiry
+ * Groups the instruments: perpetuals first, then each asset's options by expiry, with the most traded asset first
+ * once the volume of each is known. Instruments keep their order inside a group. Perpetuals and expiries are open by default; the options of an expiry
  * are not.
  */
 export function groupedItems(
@@ -42,9 +42,10 @@ export function groupedItems(
 ): readonly MarketItem[] {
   const perpetuals = instruments.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
   const options = instruments.filter(({ instrumentType }) => instrumentType === 'OPTION')
-  const assets = [...groupedBy(options, ({ asset }) => asset)].toSorted(([a], [b]) =>
-    byVolume(optionVolumeOf(a), optionVolumeOf(b)),
-  )
+  const listed = [...groupedBy(options, ({ asset }) => asset)]
+  const assets = listed.some(([asset]) => optionVolumeOf(asset) === undefined)
+    ? listed
+    : listed.toSorted(([a], [b]) => Number((optionVolumeOf(b) ?? 0n) - (optionVolumeOf(a) ?? 0n)))
   const ofPerpetuals = { id: 'perpetuals', asset: undefined, expiryNs: undefined, instruments: perpetuals }
   return [
     ...(perpetuals.length === 0 ? [] : opening(ofPerpetuals, !toggled.has('perpetuals'), () => marketsOf(perpetuals))),
@@ -83,12 +84,6 @@ function groupedBy<Key>(instruments: readonly Instrument[], keyOf: (instrument: 
     else group.push(instrument)
   }
   return groups
-}
-
-/** Sorts the largest volume first and unknown volumes last. Ties keep their order. */
-function byVolume(a: Usd | undefined, b: Usd | undefined): number {
-  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
-  return a > b ? -1 : a < b ? 1 : 0
 }
 
 /** Open interest of the puts for each unit of the calls' one. Undefined while one is unknown, or without calls. */

@@ -4,7 +4,8 @@ import type { MarketRow } from '@/web/market/markets/marketRow'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { StarIcon } from '@/web/ui/moreIcons'
 import { strokesOf } from '@/web/ui/shortcuts/stroke'
-import type { GroupRow, MarketColumn } from './marketColumns'
+import type { GroupRow } from './expiryFigures'
+import type { MarketColumn } from './marketColumns'
 
 type SharedProps = {
   columns: readonly MarketColumn[]

@@ -8,9 +8,9 @@ import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 import { Setting, SettingsSection } from './Setting'
 
 const takingMoves: readonly RadioOption<Preferences['takingMove']>[] = [
-  { value: 'confirm', label: t('Confirm') },
-  { value: 'always', label: t('Always ask') },
-  { value: 'show', label: t('Just show') },
+  { value: 'confirm', label: t('Ask if it takes') },
+  { value: 'always', label: t('Ask at every move') },
+  { value: 'show', label: t('Never ask') },
 ]
 
 const kinds = [
@@ -59,11 +59,11 @@ export function OrderSettings() {
           />
         </Setting>
         <Setting
-          label={t('Moving an order so that it takes')}
+          label={t('Moving an order')}
           hint={t('By drag or keys, on the chart, in the book and in the ladder. What it takes is always shown first.')}
         >
           <RadioGroup
-            label={t('Moving an order so that it takes')}
+            label={t('Moving an order')}
             options={takingMoves}
             value={preferences.takingMove}
             onChange={(takingMove) => change({ takingMove })}

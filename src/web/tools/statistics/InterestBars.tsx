@@ -1,22 +1,19 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import { toNumber, type Amount } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { optionScope, useOptionChain } from '@/web/market/options/useOptions'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatDecimal, formatCompact } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import { ScrollArea } from '@/web/ui/ScrollArea'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { expiryInterest } from './expiryInterest'
+import type { ExpiryInterest } from './expiryInterest'
+
+type InterestBarsProps = {
+  /** Undefined until the listing loads. */
+  rows: readonly ExpiryInterest[] | undefined
+}
 
 /** Open calls and puts of an asset by expiry, on one scale. */
-export function InterestBars({ asset }: { asset: string }) {
-  const marketData = useMarketData()
-  const { chain } = useOptionChain(asset)
-  const store = useMemo(() => marketData.slowly(marketData.tickers(optionScope(asset))), [marketData, asset])
-  const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const rows = useMemo(() => (chain === undefined ? undefined : expiryInterest(chain, tickers)), [chain, tickers])
+export function InterestBars({ rows }: InterestBarsProps) {
   if (rows === undefined) return <TableSkeleton />
   if (rows.length === 0) return <EmptyState>{t('No options listed')}</EmptyState>
   const most = Math.max(...rows.flatMap(({ calls, puts }) => [sizeOf(calls), sizeOf(puts)]), 1e-9)
@@ -49,7 +46,8 @@ export function InterestBars({ asset }: { asset: string }) {
 }
 
 /** As low as the bars allow, so that all expiries of an asset are in view on a desktop. */
-const columns = 'grid h-row lg:h-5 grid-cols-[5rem_4rem_minmax(0,1fr)_4rem] items-center gap-x-3'
+const columns =
+  'grid h-row lg:h-5 lg:[@media(min-height:75rem)]:h-9 grid-cols-[5rem_4rem_minmax(0,1fr)_4rem] items-center gap-x-3'
 
 const sizeOf = (value: Amount | undefined) => (value === undefined ? 0 : toNumber(value))
 

@@ -30,9 +30,11 @@ import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Time } from '@/web/ui/Time'
+import { withInterest, type ExpiryInterest } from './expiryInterest'
 import { InterestBars } from './InterestBars'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
+import { useExpiryInterest } from './useExpiryInterest'
 import { VolumeBars } from './VolumeBars'
 
 export function StatisticsScreen() {
@@ -44,7 +46,17 @@ function StatisticsDesk() {
   const assets = useAssets()
   const { inView, onView } = useInViews()
   const optionAssets = optionAssetsOf(useInstruments().data)
-  const optionsOf = useAssetStatistics(optionAssets ?? [], 'OPTION')
+  const [chosen, setChosen] = useState<string>()
+  const interestAsset = chosen ?? optionAssets?.[0] ?? 'ETH'
+  const interest = useExpiryInterest(interestAsset)
+  const polledOf = useAssetStatistics(optionAssets ?? [], 'OPTION')
+  // Totals and expiries are of one moment.
+  const optionsOf = new Map(
+    [...polledOf].map(([asset, polled]) => [
+      asset,
+      asset === interestAsset && interest !== undefined ? withInterest(polled, interest) : polled,
+    ]),
+  )
   const perpetualOf = useAssetStatistics(assets.data?.filter((asset) => inView.has(asset)) ?? [], 'PERPETUAL')
   const perpetuals = usePerpetualStatistics().data
   const options = optionsOf.size === optionAssets?.length ? [...optionsOf.values()] : undefined
@@ -69,10 +81,10 @@ function StatisticsDesk() {
               {(names) => <VolumeBars rows={rowsOf(names)} />}
             </ReadPanel>
           </div>
-          <div className="min-h-0 flex-1 max-lg:max-h-96 max-lg:flex-none">
-            <OpenInterest assets={optionAssets ?? []} />
+          <div className="min-h-0 flex-1 max-lg:max-h-96 max-lg:flex-none lg:[@media(min-height:75rem)]:flex-none lg:[@media(min-height:75rem)]:[&>section]:h-auto">
+            <OpenInterest assets={optionAssets ?? []} asset={interestAsset} rows={interest} onAsset={setChosen} />
           </div>
-          <div className="min-h-32 shrink-0 max-lg:h-80 lg:h-1/5">
+          <div className="min-h-32 shrink-0 max-lg:h-80 lg:h-1/5 lg:[@media(min-height:75rem)]:min-h-0 lg:[@media(min-height:75rem)]:flex-1">
             <Settlements assets={optionAssets ?? []} />
           </div>
         </div>
@@ -145,16 +157,20 @@ function Settlements({ assets }: { assets: readonly string[] }) {
   )
 }
 
-function OpenInterest({ assets }: { assets: readonly string[] }) {
-  const [chosen, setChosen] = useState<string>()
-  const asset = chosen ?? assets[0]
+type OpenInterestProps = {
+  assets: readonly string[]
+  asset: string
+  rows: readonly ExpiryInterest[] | undefined
+  onAsset: (asset: string) => void
+}
+
+function OpenInterest({ assets, asset, rows, onAsset }: OpenInterestProps) {
   const connection = useSocketState()
   return (
     <Panel
       title={t('Open interest by expiry')}
       freshness={connection.state === 'live' ? { status: 'live' } : { status: 'stale', sinceMs: connection.sinceMs }}
       actions={
-        asset !== undefined &&
         assets.length > 1 && (
           <Select
             label={t('Open interest for')}
@@ -162,12 +178,12 @@ function OpenInterest({ assets }: { assets: readonly string[] }) {
             size="small"
             options={assets.map((value) => ({ value, label: value }))}
             value={asset}
-            onChange={setChosen}
+            onChange={onAsset}
           />
         )
       }
     >
-      {asset === undefined ? <TableSkeleton /> : <InterestBars key={asset} asset={asset} />}
+      <InterestBars rows={rows} />
     </Panel>
   )
 }

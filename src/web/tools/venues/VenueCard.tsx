@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import { VenueChip } from './VenueChip'
-import { isNamedByKind, type VenueKind } from './venueKinds'
+import { isNamedByKind, venueKinds, type VenueKind } from './venueKinds'
 
 export type ShownVenue = {
   readonly name: string
@@ -39,14 +39,20 @@ export function VenueCard({
         )}
         <span className="ml-auto flex gap-2">{actions}</span>
       </div>
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5">
-        {facts.map(([label, text]) => (
-          <div key={label} className="contents">
-            <dt className="text-text-3">{label}</dt>
-            <dd className="break-all text-text-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="text-text-2">{venueKinds[kind].about}</p>
+      <details>
+        <summary className="w-max cursor-pointer text-xs text-text-3 hover:text-text-1 pointer-coarse:py-3">
+          {t('Details')}
+        </summary>
+        <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+          {facts.map(([label, text]) => (
+            <div key={label} className="contents">
+              <dt className="text-text-3">{label}</dt>
+              <dd className="break-all text-text-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </li>
   )
 }

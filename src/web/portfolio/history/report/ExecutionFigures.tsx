@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { markoutSeconds, type ExecutionTotals } from '@/core/quant/workedOrders'
+import { markoutSeconds, type ExecutionTotals, type WorkedOrder } from '@/core/quant/workedOrders'
 import { t } from '@/web/language/t'
 import { Figure, Gain } from '@/web/ui/Figure'
 import { formatNumber, formatPercent, formatUsd } from '@/web/ui/formatNumber'
@@ -9,8 +9,18 @@ import { bpsText, restedText } from './reportTexts'
 
 const whole = { decimals: 0, isSigned: false }
 
+type ExecutionFiguresProps = {
+  totals: ExecutionTotals
+  orders: readonly WorkedOrder[]
+  /** Time of the report, UNIX nanoseconds. */
+  atNs: bigint
+}
+
 /** How the orders of the period were filled, and what the market did after the fills. */
-export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
+export function ExecutionFigures({ totals, orders, atNs }: ExecutionFiguresProps) {
+  const filled = orders.filter(({ fillCount }) => fillCount > 0)
+  const isTooEarly = (seconds: number) =>
+    filled.every(({ createdNs, endedNs = createdNs }) => endedNs + BigInt(seconds) * 1_000_000_000n > atNs)
   return (
     <section aria-label={t('Execution')} className="flex shrink-0 flex-wrap gap-x-8 gap-y-2 px-3 pb-2">
       <dl className="grid flex-1 grid-cols-3 gap-x-4 gap-y-2 lg:grid-cols-5 min-[87.5rem]:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]">
@@ -28,7 +38,7 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
           {formatPercent(totals.makerShare, whole)}
         </Figure>
         <Figure
-          label={t('Slippage (USD)')}
+          label={t('Slippage cost')}
           about={t(
             'Cost of the fills above the arrival price, and its basis points of that price. Negative if they were cheaper.',
           )}
@@ -36,7 +46,7 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
         >
           {formatUsd(totals.slippage)}
         </Figure>
-        <Figure label={t('Time in book')} about={t('Median of the orders that rested.')}>
+        <Figure label={t('Time in book')} about={t('Median of the orders that rested.')} note={t('median, rested')}>
           {restedText(totals.medianRestedNs)}
         </Figure>
         <Figure label={t('Amends per fill')}>{formatNumber(totals.amendsPerFill, 2)}</Figure>
@@ -47,7 +57,15 @@ export function ExecutionFigures({ totals }: { totals: ExecutionTotals }) {
             about={t(
               'What the fills had gained at the last trade of others between them and then. Negative is adverse selection.',
             )}
-            note={bpsText(totals.markoutBps[seconds])}
+            note={
+              totals.markouts[seconds] !== undefined
+                ? bpsText(totals.markoutBps[seconds])
+                : filled.length === 0
+                  ? t('no fills')
+                  : isTooEarly(seconds)
+                    ? t('too early')
+                    : t('no later trade')
+            }
           >
             <Gain usd={totals.markouts[seconds]} />
           </Figure>

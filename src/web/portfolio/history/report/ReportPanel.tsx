@@ -95,7 +95,7 @@ function Found({ report }: { report: Report }) {
   return (
     <>
       <PnlParts pnl={pnl} unknown={unknown} atNs={atNs} />
-      <ExecutionFigures totals={totals} />
+      <ExecutionFigures totals={totals} orders={orders} atNs={atNs} />
       {isShort && (
         <p className="shrink-0 px-3 pb-1.5 text-xs text-text-3">
           {t('Only the newest {count} orders of this period.', { count: orders.length })}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Usd } from '@/core/protocol/fixed6'
-import { lastFlow, pointsOf, resolutionFor, startOf, withPresent } from './valueSeries'
+import { lastFlow, otherPnl, pointsOf, resolutionFor, startOf, withPresent } from './valueSeries'
 
+const usdOf = (text: string) => parseFixed6<Usd>(text)
 const nowNs = 1_790_000_000_000_000_000n
 const daysAgo = (days: number) => nowNs - BigInt(Math.round(days * 86_400)) * 1_000_000_000n
 
@@ -49,19 +50,18 @@ test('points are sorted by time', () => {
 })
 
 test('a PnL ends at the present, moved by as much as the value, but not across a deposit', () => {
-  const usd = (text: string) => parseFixed6<Usd>(text)
   const points = [
-    { timeNs: 10n, value: usd('0') },
-    { timeNs: 40n, value: usd('-247.49') },
+    { timeNs: 10n, value: usdOf('0') },
+    { timeNs: 40n, value: usdOf('-247.49') },
   ]
   const present = {
     nowNs: 60n,
-    worth: usd('249711.05'),
-    balances: [{ timeNs: 40n, value: usd('249752.51') }],
+    worth: usdOf('249711.05'),
+    balances: [{ timeNs: 40n, value: usdOf('249752.51') }],
     flowNs: 30n,
   }
   // -247.49 + 249711.05 - 249752.51
-  expect(withPresent(points, present).at(-1)).toEqual({ timeNs: 60n, value: usd('-288.95') })
+  expect(withPresent(points, present).at(-1)).toEqual({ timeNs: 60n, value: usdOf('-288.95') })
   expect(withPresent(points, { ...present, flowNs: 50n })).toBe(points)
   expect(withPresent(points, { ...present, balances: [] })).toBe(points)
 })
@@ -69,4 +69,15 @@ test('a PnL ends at the present, moved by as much as the value, but not across a
 test('a swap of the strategy is no deposit', () => {
   const deposit = { txType: 'deposit', finalizedTimestamp: 10n }
   expect(lastFlow([{ txType: 'swap', finalizedTimestamp: 50n }, deposit])).toBe(10n)
+})
+
+test('the parts of a PnL since inception add up to it', () => {
+  const points = [
+    { timeNs: 10n, value: usdOf('0') },
+    { timeNs: 20n, value: usdOf('-384.52') },
+  ]
+  // -384.52 + 159.15 - 12.50
+  const parts = { pnl: usdOf('-159.15'), realizedPnl: usdOf('12.5') }
+  expect(otherPnl(points, parts)).toBe(usdOf('-237.87'))
+  expect(otherPnl(undefined, parts)).toBeUndefined()
 })

@@ -65,6 +65,17 @@ export function withPresent(points: readonly ValuePoint[], present: Present): re
   return [...points, { timeNs: nowNs, value: add(last.value, subtract(worth, before.value)) }]
 }
 
+type PnlParts = { readonly pnl: Usd; readonly realizedPnl: Usd }
+
+/**
+ * The part of a PnL since inception that is neither unrealised nor realised: revaluation of what is held, cost of swaps,
+ * fees and funding. Undefined without points.
+ */
+export function otherPnl(points: readonly ValuePoint[] | undefined, { pnl, realizedPnl }: PnlParts): Usd | undefined {
+  const whole = points?.at(-1)?.value
+  return whole === undefined ? undefined : subtract(subtract(whole, pnl), realizedPnl)
+}
+
 type Flow = Pick<TransactionRecord, 'txType' | 'finalizedTimestamp'>
 
 /** Time of the last deposit or withdrawal that has reached the strategy. Its swaps are transactions too, but no flows. */
