@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { LargestOrder, OrderCap } from '@/core/quant/preview/largestOrder'
 import { ethPerp as instrument } from '@/dev/testing/builders'
@@ -158,4 +158,38 @@ test.each([
   )
   const shown = await screen.findByTitle('Limited by what the order book holds.')
   expect(shown.textContent).toBe(expected)
+})
+
+test('the maximum follows side and account, while a picked share stays until the side changes', () => {
+  vi.useFakeTimers()
+  try {
+    let largest = found('20')
+    const at = (draft: Partial<OrderDraft>) => (
+      <AmountSlider
+        largest={() => largest}
+        priceNow={() => undefined}
+        risk={noRisk}
+        draft={{ ...emptyDraft, ...draft }}
+        isBookLive
+        isShortOfMargin={false}
+        instrument={instrument}
+        onPick={() => undefined}
+      />
+    )
+    const { container, rerender } = render(at({}))
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } })
+    rerender(at({ amountText: '10' }))
+    act(() => vi.advanceTimersByTime(1_000))
+    expect(container.textContent).toContain('50% of max 20.00')
+    // A deposit: the picked amount is a smaller share now, but the slider stays where it was put.
+    largest = found('25')
+    act(() => vi.advanceTimersByTime(5_000))
+    expect(container.textContent).toContain('50% of max 25.00')
+    largest = found('40')
+    rerender(at({ amountText: '10', side: 'sell' }))
+    act(() => vi.advanceTimersByTime(1_000))
+    expect(container.textContent).toContain('25% of max 40.00')
+  } finally {
+    vi.useRealTimers()
+  }
 })

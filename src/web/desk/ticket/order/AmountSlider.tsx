@@ -28,10 +28,12 @@ type AmountSliderProps = {
   onPick: (amount: Amount, note: string | undefined) => void
 }
 
-type Picked = { readonly percent: number; readonly amountText: string }
+type Picked = { readonly percent: number; readonly amountText: string; readonly side: OrderDraft['side'] }
 
 /** After a pause in typing, because the largest order is found by a search. */
 const shareDelayMs = 150
+/** The largest order moves with the book, the marks and the account. */
+const measureAgainMs = 3_000
 
 /**
  * The amount as a share of the largest order. Its price is the ticket's price or, without a price, the best opposite
@@ -46,7 +48,7 @@ export function AmountSlider(props: AmountSliderProps) {
   const pick = (percent: number, found: LargestOrder) => {
     const { amount, cap } = found
     const part = shareOfAmount(amount, shareOf(percent), instrument.amountStep)
-    picked.current = { percent, amountText: part === 0n ? '' : formatFixed6(part) }
+    picked.current = { percent, amountText: part === 0n ? '' : formatFixed6(part), side }
     setShown(percent)
     setMost(found)
     onPick(part, percent === 100 ? capText(cap, instrument) : undefined)
@@ -71,14 +73,19 @@ export function AmountSlider(props: AmountSliderProps) {
 
   const measure = useEffectEvent(() => {
     const found = largest()
-    setShown(percentOf(amountText, found?.amount))
     setMost(found)
+    // A picked share stays as it was pressed.
+    const isPicked = picked.current?.amountText === amountText && picked.current.side === side
+    if (!isPicked) setShown(percentOf(amountText, found?.amount))
   })
   useEffect(
     () => {
-      if (picked.current?.amountText === amountText) return
       const timer = setTimeout(measure, shareDelayMs)
-      return () => clearTimeout(timer)
+      const again = setInterval(measure, measureAgainMs)
+      return () => {
+        clearTimeout(timer)
+        clearInterval(again)
+      }
     },
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the largest order depends on type, side and price
     [amountText, type, side, priceText],
