@@ -6,7 +6,8 @@ import type { BeforeAfter } from '@/core/quant/preview/previewOrder'
 import { feeText } from '@/web/desk/ticket/PreviewRows'
 import { t } from '@/web/language/t'
 import type { Change } from '@/web/ui/BeforeAfter'
-import { formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { estimate } from '@/web/ui/estimate'
+import { formatUsd } from '@/web/ui/formatNumber'
 import { farLiquidationText, positionLiquidationText } from '@/web/ui/liquidationText'
 
 type Margin = BeforeAfter<AccountMargin> | undefined
@@ -96,7 +97,10 @@ function liquidationAbout({ priceStep }: Instrument, position: Position): string
   const [before, after] = [position?.before, position?.after].map((state) =>
     farLiquidationText(state?.liquidation?.(), priceStep),
   )
+  const textOf = (state: PositionState | undefined) => estimate(positionLiquidationText(state, priceStep))
   const exact =
-    before === undefined && after === undefined ? '' : `${before ?? unknownText} → ${after ?? unknownText} · `
+    before === undefined && after === undefined
+      ? ''
+      : `${before ?? textOf(position?.before)} → ${after ?? textOf(position?.after)} · `
   return `${exact}${t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.')}`
 }

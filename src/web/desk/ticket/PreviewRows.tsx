@@ -41,7 +41,7 @@ export function PreviewRows({ label, rows: figures, isSigned = true }: PreviewRo
       {rows.map(({ name, about, value, more, isExtra }) => (
         <div
           key={name}
-          className={`flex h-5 items-center justify-between gap-3 ${isExtra === true && rows.length > 3 ? lowHidden : ''}`}
+          className={`flex h-5 items-center justify-between gap-3 ${isExtra === true && figures.length > 3 ? lowHidden : ''}`}
         >
           <dt className="shrink-0 text-text-3" title={about}>
             {name}

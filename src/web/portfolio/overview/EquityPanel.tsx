@@ -225,9 +225,9 @@ function noteOf(
 ): string | undefined {
   if (ledger?.isCut === true) return t('Showing recent activity only. See History for more.')
   if (wantedMs === 0 && ledger?.isComplete === true) return t('Last 30 days only')
-  // The range that was asked for is longer than the account's life, which the axis shows whole.
+  // The axis begins at the first entry that the venue still lists, which an older account may have had before.
   if (ledger?.isComplete === true && ledger.rows.length > 0 && fromMs !== undefined && fromMs > wantedMs) {
-    return t('Since the first entry of the account, {age} ago.', { age: formatAge(nowMs - fromMs) })
+    return t('Begins {age} ago: the last 30 days have no earlier entry.', { age: formatAge(nowMs - fromMs) })
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { fixed6, type Usd } from '@/core/protocol/fixed6'
 import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
 import { t } from '@/web/language/t'
@@ -7,6 +7,7 @@ import {
   useMyStrategies,
   useStrategyPortfolio,
   useStrategySeries,
+  useStrategies,
   useStrategyTransactions,
 } from '@/web/portfolio/strategies/model/useStrategies'
 import { lastFlow, otherPnl, withPresent, type SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
@@ -47,7 +48,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   const own = stakes?.find((stake) => stake.strategyAddress === strategyAddress)
   const portfolio = useStrategyPortfolio(strategyAddress)
   const portfolioFreshness = useFreshness(portfolio)
-  const pnl = useCurve(strategy, 'pnl', 'all', portfolio.data?.balance, nowMs)
+  const pnl = useCurve(strategy, 'pnl', 'all', portfolio, nowMs)
   const [opened, setOpened] = useState<MoneyWay>()
   const { nextEpochTimestamp } = strategy
   const leftMs = nextEpochTimestamp === undefined ? undefined : Number(nextEpochTimestamp / 1_000_000n) - nowMs
@@ -65,7 +66,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
       )}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(380px,40%)] grid-rows-[minmax(0,1fr)_minmax(180px,36%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
-          <Performance strategy={strategy} value={portfolio.data?.balance} nowMs={nowMs} />
+          <Performance strategy={strategy} portfolio={portfolio} nowMs={nowMs} />
         </div>
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <StrategyPortfolioPanel
@@ -88,31 +89,46 @@ function useCurve(
   strategy: StrategyListing,
   kind: PerformanceKind,
   range: SeriesRange,
-  value: Usd | undefined,
+  portfolio: ReturnType<typeof useStrategyPortfolio>,
   nowMs: number,
 ) {
   const series = useStrategySeries(strategy, kind, range)
   const { data: balances = [] } = useStrategySeries(strategy, 'balance', range)
-  const { data: flows } = useStrategyTransactions(strategy.strategyAddress)
-  const worth = strategy.collateralAsset === 'USDC' ? fixed6<Usd>(strategy.aum) : value
+  const flows = useStrategyTransactions(strategy.strategyAddress)
+  const list = useStrategies()
+  const isInDollars = strategy.collateralAsset === 'USDC'
+  const now = isInDollars ? fixed6<Usd>(strategy.aum) : portfolio.data?.balance
+  const readAtMs = (isInDollars ? list : portfolio).dataUpdatedAt
+  // A deposit raises the value. Until the deposits are read after the value, it would look like a profit.
+  const [worth, setWorth] = useState<Usd>()
+  const isKnown = flows.dataUpdatedAt >= readAtMs
+  if (isKnown && now !== worth) setWorth(now)
+  const { refetch } = flows
+  useEffect(() => {
+    if (!isKnown) void refetch({ cancelRefetch: false })
+  }, [isKnown, refetch])
   const points =
-    series.data === undefined || worth === undefined || flows === undefined
+    series.data === undefined || worth === undefined || flows.data === undefined
       ? series.data
       : withPresent(series.data, {
           nowNs: BigInt(nowMs) * 1_000_000n,
           worth,
           balances,
-          flowNs: lastFlow(flows.transactionHistory ?? []),
+          flowNs: lastFlow(flows.data.transactionHistory ?? []),
         })
   return { series, points }
 }
 
-type PerformanceProps = { strategy: StrategyListing; value: Usd | undefined; nowMs: number }
+type PerformanceProps = {
+  strategy: StrategyListing
+  portfolio: ReturnType<typeof useStrategyPortfolio>
+  nowMs: number
+}
 
-function Performance({ strategy, value, nowMs }: PerformanceProps) {
+function Performance({ strategy, portfolio, nowMs }: PerformanceProps) {
   const [kind, setKind] = useState<PerformanceKind>('pnl')
   const [range, setRange] = useState<SeriesRange>('all')
-  const { series, points } = useCurve(strategy, kind, range, value, nowMs)
+  const { series, points } = useCurve(strategy, kind, range, portfolio, nowMs)
   const freshness = useFreshness(series)
   return (
     <PerformancePanel

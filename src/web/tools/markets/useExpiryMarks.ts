@@ -53,6 +53,9 @@ export function useExpiryMarks(listings: readonly Listing[], assets: readonly st
   return (asset: string | undefined, expiryNs: bigint | undefined) => marks.get(`${asset} ${expiryNs}`)
 }
 
+/** In the last day a tick of the forward would be an annual rate of many percent. */
+const dayYears = 1 / 365
+
 function marksOf(
   expiry: ReturnType<typeof optionChainOf>[number],
   view: Parameters<typeof forwardsOf>[0],
@@ -68,6 +71,6 @@ function marksOf(
     forward,
     iv,
     move: iv === undefined ? undefined : iv * Math.sqrt(years),
-    basis: forward === undefined || index === undefined || years <= 0 ? undefined : (forward / index - 1) / years,
+    basis: forward === undefined || index === undefined || years < dayYears ? undefined : (forward / index - 1) / years,
   }
 }

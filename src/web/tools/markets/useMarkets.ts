@@ -48,9 +48,9 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
   const optionCounts = useMemo(() => optionCountsOf(listings), [listings])
   const { toggled, toggle } = useOpenGroups()
   const hasGroups = isGrouped(filter)
-  const groupedAssets = useMemo(() => (hasGroups ? [...optionCounts.keys()] : noAssets), [hasGroups, optionCounts])
+  const optionAssets = useMemo(() => [...optionCounts.keys()], [optionCounts])
+  const groupedAssets = hasGroups ? optionAssets : noAssets
   const optionDays = useDailyMarkets(groupedAssets, 'OPTION')
-  const marksOf = useExpiryMarks(listings, groupedAssets)
   const { instruments, items } = useMemo(() => {
     const instruments = (ordered?.instruments ?? []).filter((one) => byName.has(one.instrumentName))
     const optionVolumeOf = (asset: string) => optionDays.get(asset)?.volume
@@ -61,6 +61,8 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
   }, [ordered, byName, optionDays, toggled, hasGroups])
   const inView = items.slice(look.start, look.end)
   const { perpetuals, expiries } = useMemo(() => overviewOf(listings, hasOverview), [listings, hasOverview])
+  // The overview shows all expiries, also while the list is filtered.
+  const marksOf = useExpiryMarks(listings, expiries.length > 0 ? optionAssets : groupedAssets)
   const overviewItems = expiries.map((group) => ({ kind: 'group', group, isOpen: false }) as const)
   const { tickers, ...live } = useTickersOf(
     tickersIn([...inView, ...flatItems(perpetuals), ...(perpetuals.length < fewMarkets ? overviewItems : [])]),
