@@ -150,6 +150,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
               )}
               <FiguresPanel
                 figures={legs.length === 0 ? undefined : payoff.figures}
+                fees={market.fees}
                 expiryNs={payoff.expiries[0]}
                 livesOn={payoff.expiries.length > 1}
                 settling={payoff.settling}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Usd } from '@/core/protocol/fixed6'
 import type { StructureOutcome } from '@/core/quant/structures/structureOutcome'
 import type { StructureGreeks } from '@/core/quant/structures/structureValue'
 import { t } from '@/web/language/t'
-import { formatNumber, unknownText, formatPercent } from '@/web/ui/formatNumber'
+import { formatNumber, formatUsd, unknownText, formatPercent } from '@/web/ui/formatNumber'
 import { probabilityAbout, settlingPayoffText, thetaAbout } from '@/web/ui/settlingText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
@@ -10,6 +11,8 @@ import { expiryText, pnlText } from './builderLabels'
 
 type FiguresPanelProps = {
   figures: StructureOutcome | undefined
+  /** Fees that the figures contain; undefined while they are unknown, and in no figure. */
+  fees: Usd | undefined
   expiryNs: bigint | undefined
   /** True when a leg expires after that date. */
   livesOn: boolean
@@ -17,7 +20,7 @@ type FiguresPanelProps = {
   settling: string | undefined
 }
 
-export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPanelProps) {
+export function FiguresPanel({ figures, fees, expiryNs, livesOn, settling }: FiguresPanelProps) {
   const about = figures?.isExact === false ? '≈ ' : ''
   return (
     <section aria-label={t('Outcome')} className="flex shrink-0 flex-col gap-0.5 px-3 py-2">
@@ -40,6 +43,12 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
             {figures?.probability === undefined
               ? unknownText
               : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
+          </Figure>
+          <Figure
+            name={t('Taker fees')}
+            title={t('Trading fees at these prices. A fee at settlement is not included.')}
+          >
+            {fees === undefined ? t('not deducted') : t('{fees} deducted', { fees: formatUsd(fees) })}
           </Figure>
         </dl>
       </div>

@@ -65,7 +65,9 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
         <ExpiryTabs tabs={tabs} selected={id} onSelect={choose}>
           <div className="flex min-h-0 flex-1 gap-3">
             <Expiry key={id} {...shared} expiry={expiry} link={link} label={t('Option chain')}>
-              {two.canChoose && <Checkbox label={t('More expiries')} isChecked={two.isWanted} onChange={two.onWanted} />}
+              {two.canChoose && (
+                <Checkbox label={t('More expiries')} isChecked={two.isWanted} onChange={two.onWanted} />
+              )}
             </Expiry>
             {second !== undefined && (
               <Expiry
