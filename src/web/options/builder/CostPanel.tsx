@@ -46,8 +46,8 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
         <span className="text-text-3">{t('Total (USD)')}</span>
         <span className="font-medium">{isKnown && chosen !== undefined ? costLabel(chosen.known) : unknownText}</span>
       </p>
-      <p className="text-xs text-text-3">{basisLabels[basis].about}</p>
       <p className="min-h-4 text-xs text-text-3">
+        {basisLabels[basis].about}{' '}
         {unknown.length > 0 && <span className="text-warn">{unknownLabel(unknown, basis)}</span>}
         {unknown.length === 0 && !isEmpty && crossingText(traded)}
       </p>

@@ -74,7 +74,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
   ]
   return (
     <>
-      <div className="px-3 pb-3">
+      <div className="px-3 pb-3 min-[120rem]:max-w-160">
         <BeforeAfterList
           label={t('Margin')}
           changes={[
@@ -95,7 +95,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
           </span>
         </h4>
         <CertainLoss figures={figures} className="px-3 pb-2 text-sm" />
-        <div className="flex h-64 flex-col min-[120rem]:h-90">
+        <div className="flex h-64 flex-col min-[120rem]:h-120">
           <PayoffPlot
             curves={payoff.curves}
             range={payoff.range}
@@ -109,7 +109,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
             <PayoffPrices range={payoff.range} most={4} />
           </div>
         </div>
-        <TermList terms={rows} className="p-3" />
+        <TermList terms={rows} className="p-3 min-[120rem]:max-w-160" />
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { formatNumber, formatUsd, unknownText, formatPercent } from '@/web/ui/fo
 import { probabilityAbout, settlingPayoffText, thetaAbout } from '@/web/ui/settlingText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { expiryText, pnlText } from './builderLabels'
 
 type FiguresPanelProps = {
@@ -27,13 +28,19 @@ export function FiguresPanel({ figures, fees, expiryNs, livesOn, settling }: Fig
       <CertainLoss figures={figures} className="text-sm" />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
         <h2 className="label order-last max-sm:sr-only">
-          {expiryNs === undefined
-            ? t('Outcome')
-            : livesOn
-              ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
-              : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
+          {expiryNs === undefined ? (
+            t('Outcome')
+          ) : livesOn ? (
+            <Tooltip isFocusable text={livesOnText}>
+              <span className="underline decoration-dotted underline-offset-2">
+                {t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })}
+              </span>
+            </Tooltip>
+          ) : (
+            t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })
+          )}
         </h2>
-        <dl className="flex flex-wrap items-end gap-x-8 gap-y-1 text-sm max-sm:gap-x-4">
+        <dl className="flex flex-wrap items-start gap-x-8 gap-y-1 text-sm max-sm:gap-x-4">
           <Figure name={t('Most it can make')} isLarge>
             {extremeLabel(figures?.maxProfit, about)}
           </Figure>
@@ -52,13 +59,6 @@ export function FiguresPanel({ figures, fees, expiryNs, livesOn, settling }: Fig
           </Figure>
         </dl>
       </div>
-      {livesOn && (
-        <p className="text-xs text-text-3">
-          {t(
-            'Over every price from 0. Unexpired legs are valued with Black-76 at current IV; their forward keeps its ratio to the forward of the first expiry. Far above the strikes that premium is taken as run out.',
-          )}
-        </p>
-      )}
       {settling !== undefined && (
         <p className="text-xs text-warn">
           {settling} {settlingPayoffText}
@@ -67,6 +67,10 @@ export function FiguresPanel({ figures, fees, expiryNs, livesOn, settling }: Fig
     </section>
   )
 }
+
+const livesOnText = t(
+  'Over every price from 0. Unexpired legs are valued with Black-76 at current IV; their forward keeps its ratio to the forward of the first expiry. Far above the strikes that premium is taken as run out.',
+)
 
 /** Shown when no price of the underlying makes a profit. Legs that live on may still make one after the first expiry. */
 export function CertainLoss({ figures, className }: { figures: StructureOutcome | undefined; className: string }) {
@@ -204,7 +208,7 @@ function Figure({ name, title, isLarge = false, children }: FigureProps) {
   return (
     <div className="min-w-0" title={title}>
       <dt className="text-xs text-text-3">{name}</dt>
-      <dd className={isLarge ? 'text-xl font-semibold' : 'font-medium'}>{children}</dd>
+      <dd className={isLarge ? 'text-xl leading-6 font-semibold' : '-mb-1 leading-7 font-medium'}>{children}</dd>
     </div>
   )
 }

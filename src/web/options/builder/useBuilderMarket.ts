@@ -93,6 +93,7 @@ export function useBuilderMarket(
     legs,
     structure,
     fees,
+    instrumentOf: legMarket.instrumentOf,
     market,
     live,
     perpetual,

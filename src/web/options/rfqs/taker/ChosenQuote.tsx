@@ -56,7 +56,7 @@ export function ChosenQuote(props: ChosenQuoteProps) {
         <h4 className="flex h-9 items-center px-3 text-sm font-medium text-text-2">
           {rank === 1 ? t('Best quote') : t('Chosen quote')}
         </h4>
-        <div className="flex flex-col gap-3 px-3 pb-3">
+        <div className="flex flex-col gap-3 px-3 pb-3 min-[120rem]:max-w-160">
           <Button
             size="large"
             variant={isBuy ? 'buy' : 'sell'}
