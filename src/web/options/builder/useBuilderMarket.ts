@@ -61,8 +61,8 @@ export function useBuilderMarket(
     )
   }, [marketData, asset, chain, forwards])
   const smileOf = useCallback((expiryNs: bigint, price: number) => smileAt(smiles.get(expiryNs) ?? [], price), [smiles])
-  const feeOf = useFeeOf(asset, draft, index.price)
-  const { structure, fees } = useMemo(() => withFees(legs, feeOf), [legs, feeOf])
+  const priced = useAfterFees(asset, draft, legs, index.price)
+  const { structure } = priced
   const market = useMemo(
     () =>
       structure === undefined
@@ -91,8 +91,7 @@ export function useBuilderMarket(
   }
   return {
     legs,
-    structure,
-    fees,
+    ...priced,
     instrumentOf: legMarket.instrumentOf,
     market,
     live,
@@ -105,22 +104,26 @@ export function useBuilderMarket(
   }
 }
 
-/** The fee of a traded leg, taken at its price at the account's rates, or of a deal. */
-function useFeeOf(asset: string, { held }: StructureDraft, indexPrice: Price | undefined) {
+/** The structure less the fee of each traded leg, taken at its price at the account's rates, or of a deal. */
+function useAfterFees(
+  asset: string,
+  { held }: StructureDraft,
+  legs: readonly BuilderLeg[],
+  indexPrice: Price | undefined,
+) {
   const summary = useAccountSummary().data
   const builder = useBuilder()
-  return useCallback(
-    ({ instrument, ratio, price, quote }: BuilderLeg): Usd | undefined => {
+  return useMemo(() => {
+    const feeOf = ({ instrument, ratio, price, quote }: BuilderLeg): Usd | undefined => {
       const { instrumentName, instrumentType } = instrument
-      if (ratio === undefined) {
-        return held?.find((deal) => deal.instrumentName === instrumentName)?.fee ?? fixed6<Usd>(0n)
-      }
+      const deal = held?.find((one) => one.instrumentName === instrumentName)
+      if (ratio === undefined) return deal?.fee ?? fixed6<Usd>(0n)
       if (price === undefined) return undefined
       const rates = feeRatesOf(summary, { asset, instrumentType }, builder)
       return knownTradeFee({ instrument, price, amount: quote.contracts, indexPrice, liquidity: 'taker', rates })
-    },
-    [asset, held, summary, builder, indexPrice],
-  )
+    }
+    return withFees(legs, feeOf)
+  }, [asset, held, summary, builder, indexPrice, legs])
 }
 
 export type BuilderMarket = ReturnType<typeof useBuilderMarket>
