@@ -181,7 +181,7 @@ test.describe('on a venue whose clock the story sets', () => {
       const builder = new BuilderScreen(page, host.appUrl)
       await builder.open(`?structure=1+-3x${option.name}`)
       const hedge = page.getByRole('toolbar', { name: 'Structure' }).getByRole('button', { name: /^Hedge delta: / })
-      await expect(hedge).toHaveText(/\+(0\.9\d*|1|1\.0\d*) ETH-PERP/)
+      await expect(hedge).toHaveText(/\+(0\.9\d*|1|1\.0\d*) perp/)
       await expect(builder.outcome).toContainText(/6\d% of the settlement is fixed at ≈ /)
     })
   })

@@ -99,7 +99,7 @@ function DockedChain({ asset, chain, atTheMoney, children }: ChainDeskProps) {
             <ContractDock
               key={option.instrumentName}
               option={option}
-              hasPayoff={legs.length === 0}
+              legCount={legs.length}
               press={again?.instrumentName === option.instrumentName ? again : undefined}
             />
           )}

@@ -15,16 +15,18 @@ import { positionsIn } from '@/web/session/figures/positions'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { rollPath } from '@/web/ui/navigation/rollPath'
 import { carriedSearch, tradePath, withCarried } from '@/web/ui/navigation/routes'
+import { DockedLegs } from './DockedLegs'
 
 type ContractDockProps = {
   option: OptionInstrument
-  hasPayoff: boolean
+  /** Gathered legs; with some, the payoff is theirs, and more than the tray shows are listed here. */
+  legCount: number
   /** The quote clicked last. Another quote of the same contract changes only the price of the draft. */
   press: ChainPress | undefined
 }
 
 /** The ticket of a contract, its greeks and its payoff: cells of the grid around the chain. A low screen has only the ticket. */
-export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
+export function ContractDock({ option, legCount, press }: ContractDockProps) {
   const { instrumentName } = option
   const context = useTicketContext(instrumentName, useConnectedAccount())
   const [taken, setTaken] = useState(press)
@@ -39,7 +41,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
     order === undefined ? undefined : { side: context.drawn.side, amount: order.amount, price: order.limitPrice }
   return (
     <>
-      {hasPayoff && (
+      {legCount === 0 && (
         <div className="col-start-1 row-start-2 max-h-120 min-h-0 max-[80rem]:max-h-none [@media(max-height:49.9375rem)]:hidden">
           <LivePayoff option={option} ticket={ticket} />
         </div>
@@ -66,7 +68,7 @@ export function ContractDock({ option, hasPayoff, press }: ContractDockProps) {
           </div>
         </section>
         <div className="min-h-0 max-[80rem]:hidden [@media(max-height:49.9375rem)]:hidden">
-          <LiveGreeks option={option} hasForward={false} />
+          {legCount > 2 ? <DockedLegs asset={option.asset} /> : <LiveGreeks option={option} hasForward={false} />}
         </div>
       </div>
     </>

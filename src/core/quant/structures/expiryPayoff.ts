@@ -19,7 +19,7 @@ export type ExpiryPayoff = {
 /**
  * Computes the payoff of a structure, less its cost, when all its options expire at one price of the underlying. The
  * payoff is piecewise linear, so extremes lie at strikes, and breakevens are solved exactly. A perpetual leg is closed
- * at that price. Excludes fees. `maxLoss` is positive; `none` means that no price gives a loss, or a profit.
+ * at that price. After the fees of the legs. `maxLoss` is positive; `none` means that no price gives a loss, or a profit.
  */
 export function expiryPayoff(legs: readonly StructureLeg[]): ExpiryPayoff {
   const strikes = legs.flatMap((leg) => (leg.kind === 'option' ? [leg.strike] : []))
@@ -46,7 +46,7 @@ type Knot = { readonly price: bigint; readonly pnl: bigint }
 
 /** PnL in millionths of millionths of a dollar, and therefore without rounding. */
 function exactPnl(legs: readonly StructureLeg[], price: bigint): bigint {
-  return legs.reduce((sum, leg) => sum + leg.amount * (worthAt(leg, price) - leg.price), 0n)
+  return legs.reduce((sum, leg) => sum + leg.amount * (worthAt(leg, price) - leg.price) - (leg.fee ?? 0n) * scale, 0n)
 }
 
 function worthAt(leg: StructureLeg, price: bigint): bigint {

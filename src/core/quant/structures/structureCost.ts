@@ -112,10 +112,8 @@ export type OptionLeg = {
   readonly amount: Amount
   /** Entry price per contract, USD. */
   readonly price: Price
+  /** USD paid for trading the whole leg, negative for a rebate. Without it the outcome excludes fees. */
+  readonly fee?: Usd
 }
 
-type PerpetualLeg = {
-  readonly kind: 'perpetual'
-  readonly amount: Amount
-  readonly price: Price
-}
+type PerpetualLeg = Pick<OptionLeg, 'amount' | 'price' | 'fee'> & { readonly kind: 'perpetual' }

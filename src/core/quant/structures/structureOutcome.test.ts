@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { OptionType } from '@/core/protocol/instrument'
 import type { OptionLeg, StructureLeg } from './structureCost'
 import { structureOutcome, type OutcomeMarket } from './structureOutcome'
@@ -55,6 +55,32 @@ test('one expiry is exact and needs a market only for its probability', () => {
   expect(structureOutcome(spread, undefined)).toEqual({ ...figures, probability: undefined })
   const known = market({ distributionOf: () => ({ above: (price) => (price === 3080 ? 0.4 : 0) }) })
   expect(structureOutcome(spread, known)).toEqual({ ...figures, probability: 0.4 })
+})
+
+test('fees lower the profit, raise the loss and move the breakevens by their exact sum', () => {
+  const [bought, sold] = [leg('call', '1', 3000, '120', 30), leg('call', '-1', 3200, '40', 30)]
+  const spread = [
+    { ...bought, fee: parseFixed6<Usd>('1.499999') },
+    { ...sold, fee: parseFixed6<Usd>('1.500002') },
+  ]
+  expect(structureOutcome(spread, undefined)).toMatchObject({
+    maxProfit: 116.999999,
+    maxLoss: 83.000001,
+    breakevens: [3083.000001],
+  })
+  const credit = [{ ...leg('call', '-1', 3000, '2', 30), fee: parseFixed6<Usd>('2') }, leg('call', '1', 3200, '0', 30)]
+  expect(structureOutcome(credit, undefined)).toMatchObject({ maxProfit: 'none', maxLoss: 200 })
+})
+
+test('fees lower the modelled outcome of two expiries by their sum', () => {
+  const calendar = [leg('put', '-1', 3000, '60', 7), leg('put', '1', 3000, '150', 30)]
+  const before = structureOutcome(calendar, market())
+  const after = structureOutcome(
+    calendar.map((one) => ({ ...one, fee: parseFixed6<Usd>('1.5') })),
+    market(),
+  )
+  expect(after?.maxProfit).toBeCloseTo(Number(before?.maxProfit) - 3, 9)
+  expect(after?.maxLoss).toBeCloseTo(Number(before?.maxLoss) + 3, 9)
 })
 
 test('a single perpetual has no probability', () => {

@@ -7,9 +7,9 @@ import { expiryPayoff, pnlAtExpiry } from './expiryPayoff'
 import { forwardThen, indexOfForward, type FutureScenario, type UnderlyingNow } from './futureOption'
 import { probabilityOfProfit, probabilityWhere } from './probabilityOfProfit'
 import type { StructureLeg } from './structureCost'
-import { pnlByPrice, underlyingOf, type StructureMarket } from './structureValue'
+import { feeOf, pnlByPrice, underlyingOf, type StructureMarket } from './structureValue'
 
-/** The outcome of a structure at its first expiry, over every index from 0 on. USD, without fees. */
+/** The outcome of a structure at its first expiry, over every index from 0 on. USD, after the fees of the legs. */
 export type StructureOutcome = {
   /** `none`: no index gives a profit, or a loss. */
   readonly maxProfit: number | 'unlimited' | 'none'
@@ -160,7 +160,7 @@ function farAbove(
   let rest = 0
   for (const leg of legs) {
     const amount = toNumber(leg.amount)
-    rest -= amount * toNumber(leg.price)
+    rest -= amount * toNumber(leg.price) + feeOf(leg)
     if (leg.kind === 'perpetual') {
       slope += amount
       continue

@@ -19,7 +19,7 @@ export type StructureMarket = {
 export type StructureScenario = FutureScenario
 
 /**
- * Computes the PnL of a structure in a scenario, in USD without fees. Each leg has its own time and forward
+ * Computes the PnL of a structure in a scenario, in USD after the fees of the legs. Each leg has its own time and forward
  * (`forwardThen`); a perpetual is worth the index. Doubles: a model value is not money.
  */
 export function structurePnl(
@@ -39,15 +39,20 @@ export function pnlByPrice(
   const parts = legs.map((leg) => ({
     amount: toNumber(leg.amount),
     paid: toNumber(leg.price),
+    fee: feeOf(leg),
     option: leg.kind === 'perpetual' ? undefined : optionNow(leg, market),
   }))
   return (price) => {
     const then = { ...scenario, price }
-    return parts.reduce((sum, { amount, paid, option }) => {
+    return parts.reduce((sum, { amount, paid, fee, option }) => {
       const worth = option === undefined ? price : worthThen(option, underlying, then)
-      return sum + amount * (worth - paid)
+      return sum + amount * (worth - paid) - fee
     }, 0)
   }
+}
+
+export function feeOf({ fee }: StructureLeg): number {
+  return fee === undefined ? 0 : toNumber(fee)
 }
 
 export function underlyingOf(legs: readonly StructureLeg[], market: StructureMarket): UnderlyingNow {

@@ -57,7 +57,7 @@ export function BuilderBar(props: BuilderBarProps) {
     <div
       role="toolbar"
       aria-label={t('Structure')}
-      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 bg-surface-1 px-3 py-1 max-sm:gap-x-0"
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 bg-surface-1 px-3 py-1"
     >
       <Menu label={t('Presets')} groups={presetMenu(props)}>
         {t('Presets')}
@@ -194,11 +194,13 @@ type PresetGalleryProps = {
   /** Presets that cannot be built from the listed options; undefined until the prices that select strikes are known. */
   missing: ReadonlySet<PresetId> | undefined
   onChoose: (id: PresetId) => void
+  /** What one would pay or receive now. */
+  priceOf?: (id: PresetId) => string | undefined
 }
 
-export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGalleryProps) {
+export function PresetGallery({ ids = presetIds, missing, onChoose, priceOf }: PresetGalleryProps) {
   return (
-    <ul aria-label={t('Presets')} className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-2">
+    <ul aria-label={t('Presets')} className="grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-2">
       {ids.map((id) => (
         <li key={id}>
           <button
@@ -208,8 +210,11 @@ export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGall
             className="flex h-full min-h-14 w-full items-start gap-2 rounded-md bg-surface-2 p-2 text-left hover:bg-surface-3 disabled:opacity-50"
           >
             <PresetShape id={id} />
-            <span className="min-w-0">
-              <span className="block text-sm font-medium text-text-1">{presetLabels[id].name}</span>
+            <span className="min-w-0 flex-1">
+              <span className="flex justify-between gap-2 text-sm font-medium text-text-1">
+                {presetLabels[id].name}
+                <span className="font-normal text-text-2">{priceOf?.(id)}</span>
+              </span>
               <span className="block text-xs text-text-3">
                 {missing?.has(id) === true ? t('Not available with listed strikes.') : presetLabels[id].about}
               </span>

@@ -150,6 +150,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
               )}
               <FiguresPanel
                 figures={legs.length === 0 ? undefined : payoff.figures}
+                fees={market.fees}
                 expiryNs={payoff.expiries[0]}
                 livesOn={payoff.expiries.length > 1}
                 settling={payoff.settling}
@@ -178,7 +179,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
               <div className="shrink-0 max-lg:rounded-lg max-lg:bg-surface-1">
                 <CostPanel legs={legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
               </div>
-              <TradeChoice {...trade} way={way} onWay={setWay} />
+              <TradeChoice {...trade} way={way} onWay={setWay} cost={net.cost} />
               <div className="relative min-h-0 flex-1 overflow-y-auto max-lg:flex-none max-lg:rounded-lg max-lg:bg-surface-1">
                 <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
                 <BuilderMargin {...market} nowNs={nowNs} />
@@ -231,9 +232,8 @@ function hedgeOf(
   const words =
     leg === undefined
       ? t('Remove delta hedge')
-      : t('Hedge delta: {amount} {perpetual}', {
+      : t('Hedge delta: {amount} perp', {
           amount: `${leg.side === 'buy' ? '+' : '\u2212'}${formatFixed6(leg.ratio)}`,
-          perpetual: instrumentName,
         })
   return {
     words,

@@ -69,7 +69,7 @@ export function BuilderPlot(props: BuilderPlotProps) {
             label={t('Payoff by underlying price')}
           />
           <StrikeHandles
-            room={isPhone ? 0.26 : 0.09}
+            room={isPhone ? 0.17 : 0.09}
             legs={legs}
             range={range}
             strikesOf={props.strikesOf}

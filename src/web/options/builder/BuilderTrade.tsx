@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { fixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import { fixed6, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { leggingRisk } from '@/core/quant/structures/leggingRisk'
 import { orderOutcomeText, scaledOrderRows, summaryText } from '@/web/desk/ticket/scaled/scaledOrderRow'
 import { t } from '@/web/language/t'
@@ -17,6 +17,7 @@ import { Button } from '@/web/ui/Button'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { BatchTicket } from './BatchTicket'
+import { costLabel } from './builderLabels'
 import { structureOf } from './builderLeg'
 import { useStructurePreview } from './BuilderMargin'
 import { legOutcomes, imbalanceOf, type LegOutcome, LegsResult } from './LegsResult'
@@ -48,7 +49,8 @@ export function TradeChoice({
   onStep,
   way,
   onWay,
-}: BuilderTradeProps & { way: TradeWay; onWay: (way: TradeWay) => void }) {
+  cost,
+}: BuilderTradeProps & { way: TradeWay; onWay: (way: TradeWay) => void; cost: Usd | undefined }) {
   const [, navigate] = useLocation()
   const { canTrade, stepOn } = useTradeAccess()
   const traded = market.legs.filter(({ ratio }) => ratio !== undefined)
@@ -64,6 +66,11 @@ export function TradeChoice({
       className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface-1 max-lg:py-2"
     >
       {obstacle !== undefined && <p className="text-xs text-danger">{obstacle}</p>}
+      {cost !== undefined && (
+        <p className="flex justify-between text-sm lg:hidden">
+          <span className="text-text-3">{t('Net')}</span> {costLabel(cost)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 lg:flex-col">
         <RadioGroup
           label={t('Trade as')}

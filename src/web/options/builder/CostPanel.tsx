@@ -27,7 +27,7 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
   const isKnown = !isEmpty && chosen?.unknownLegs.length === 0
   const unknown = (chosen?.unknownLegs ?? []).flatMap((at) => traded[at] ?? [])
   return (
-    <section aria-label={t('Cost')} className="flex flex-col gap-1.5 p-3">
+    <section aria-label={t('Cost')} className="flex flex-col gap-1.5 p-3 pb-1">
       <div className="flex min-h-9 items-center justify-between rounded-sm bg-surface-2 pr-1 pl-3 text-sm">
         <span className="text-text-3">{netLabel(isKnown ? chosen?.known : undefined)}</span>
         <Select
@@ -46,8 +46,8 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
         <span className="text-text-3">{t('Total (USD)')}</span>
         <span className="font-medium">{isKnown && chosen !== undefined ? costLabel(chosen.known) : unknownText}</span>
       </p>
-      <p className="text-xs text-text-3">{basisLabels[basis].about}</p>
       <p className="min-h-4 text-xs text-text-3">
+        {basisLabels[basis].about}{' '}
         {unknown.length > 0 && <span className="text-warn">{unknownLabel(unknown, basis)}</span>}
         {unknown.length === 0 && !isEmpty && crossingText(traded)}
       </p>

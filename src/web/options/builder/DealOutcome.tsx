@@ -23,6 +23,7 @@ type DealtLeg = {
   readonly contracts: Amount
   /** Undefined while the deal's price of the leg is unknown; then nothing can be computed. */
   readonly price: Price | undefined
+  readonly fee: Usd | undefined
 }
 
 type DealOutcomeProps = { asset: string; legs: readonly DealtLeg[] }
@@ -48,10 +49,17 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
   const before = preview?.margin.before
   const after = preview?.margin.after
   if (draft.held?.length !== legs.length) return null
+  const hasFees = areFeesKnown(legs)
   const about = figures?.isExact === false ? '≈ ' : ''
   const rows = [
-    { name: t('Most it can make'), value: extremeLabel(figures?.maxProfit, about) },
-    { name: t('Most it can lose'), value: extremeLabel(figures?.maxLoss, about) },
+    {
+      name: hasFees ? t('Most it can make, after fees') : t('Most it can make, before fees'),
+      value: extremeLabel(figures?.maxProfit, about),
+    },
+    {
+      name: hasFees ? t('Most it can lose, after fees') : t('Most it can lose, before fees'),
+      value: extremeLabel(figures?.maxLoss, about),
+    },
     { name: t('Breakeven'), value: breakevenText(figures, about) },
     {
       name: t('Probability of profit'),
@@ -66,7 +74,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
   ]
   return (
     <>
-      <div className="px-3 pb-3">
+      <div className="px-3 pb-3 min-[120rem]:max-w-160">
         <BeforeAfterList
           label={t('Margin')}
           changes={[
@@ -87,7 +95,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
           </span>
         </h4>
         <CertainLoss figures={figures} className="px-3 pb-2 text-sm" />
-        <div className="flex h-64 flex-col min-[120rem]:h-90">
+        <div className="flex h-64 flex-col min-[120rem]:h-120">
           <PayoffPlot
             curves={payoff.curves}
             range={payoff.range}
@@ -101,7 +109,7 @@ function ChainOutcome({ asset, chain, legs }: DealOutcomeProps & { chain: readon
             <PayoffPrices range={payoff.range} most={4} />
           </div>
         </div>
-        <TermList terms={rows} className="p-3" />
+        <TermList terms={rows} className="p-3 min-[120rem]:max-w-160" />
       </div>
     </>
   )
@@ -111,10 +119,17 @@ const one = fixed6<Amount>(scale)
 
 /** The deal as positions at its prices, which is how the payoff of a fixed price is computed. */
 function dealOf(legs: readonly DealtLeg[]): StructureDraft {
-  const held = legs.flatMap(({ instrumentName, side, contracts, price }) =>
-    price === undefined ? [] : [{ instrumentName, contracts: side === 'buy' ? contracts : negate(contracts), price }],
-  )
+  const hasFees = areFeesKnown(legs)
+  const held = legs.flatMap(({ instrumentName, side, contracts: size, price, fee }) => {
+    if (price === undefined) return []
+    const contracts = side === 'buy' ? size : negate(size)
+    return [{ instrumentName, contracts, price, ...(hasFees && fee !== undefined && { fee }) }]
+  })
   return { legs: [], amount: one, held }
+}
+
+function areFeesKnown(legs: readonly DealtLeg[]): boolean {
+  return legs.every(({ fee }) => fee !== undefined)
 }
 
 /** The caller creates new legs with each quote; the payoff is recomputed only if they differ. */
@@ -127,7 +142,7 @@ function useDeal(legs: readonly DealtLeg[]): StructureDraft {
 }
 
 function isSameDeal(a: readonly DealtLeg[], b: readonly DealtLeg[]): boolean {
-  const names = ['instrumentName', 'side', 'contracts', 'price'] as const
+  const names = ['instrumentName', 'side', 'contracts', 'price', 'fee'] as const
   return a.length === b.length && a.every((leg, at) => names.every((name) => leg[name] === b[at]?.[name]))
 }
 

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
+import type { Usd } from '@/core/protocol/fixed6'
 import type { StructureOutcome } from '@/core/quant/structures/structureOutcome'
 import type { StructureGreeks } from '@/core/quant/structures/structureValue'
 import { t } from '@/web/language/t'
-import { formatNumber, unknownText, formatPercent } from '@/web/ui/formatNumber'
+import { formatNumber, formatUsd, unknownText, formatPercent } from '@/web/ui/formatNumber'
 import { probabilityAbout, settlingPayoffText, thetaAbout } from '@/web/ui/settlingText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { expiryText, pnlText } from './builderLabels'
 
 type FiguresPanelProps = {
   figures: StructureOutcome | undefined
+  /** Fees that the figures contain; undefined while they are unknown, and in no figure. */
+  fees: Usd | undefined
   expiryNs: bigint | undefined
   /** True when a leg expires after that date. */
   livesOn: boolean
@@ -17,20 +21,26 @@ type FiguresPanelProps = {
   settling: string | undefined
 }
 
-export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPanelProps) {
+export function FiguresPanel({ figures, fees, expiryNs, livesOn, settling }: FiguresPanelProps) {
   const about = figures?.isExact === false ? '≈ ' : ''
   return (
     <section aria-label={t('Outcome')} className="flex shrink-0 flex-col gap-0.5 px-3 py-2">
       <CertainLoss figures={figures} className="text-sm" />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
         <h2 className="label order-last max-sm:sr-only">
-          {expiryNs === undefined
-            ? t('Outcome')
-            : livesOn
-              ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
-              : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
+          {expiryNs === undefined ? (
+            t('Outcome')
+          ) : livesOn ? (
+            <Tooltip isFocusable text={livesOnText}>
+              <span className="underline decoration-dotted underline-offset-2">
+                {t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })}
+              </span>
+            </Tooltip>
+          ) : (
+            t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })
+          )}
         </h2>
-        <dl className="flex flex-wrap items-end gap-x-8 gap-y-1 text-sm max-sm:gap-x-4">
+        <dl className="flex flex-wrap items-start gap-x-8 gap-y-1 text-sm max-sm:gap-x-4">
           <Figure name={t('Most it can make')} isLarge>
             {extremeLabel(figures?.maxProfit, about)}
           </Figure>
@@ -41,15 +51,14 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
               ? unknownText
               : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
           </Figure>
+          <Figure
+            name={t('Taker fees')}
+            title={t('Trading fees at these prices. A fee at settlement is not included.')}
+          >
+            {fees === undefined ? t('not deducted') : t('{fees} deducted', { fees: formatUsd(fees) })}
+          </Figure>
         </dl>
       </div>
-      {livesOn && (
-        <p className="text-xs text-text-3">
-          {t(
-            'Over every price from 0. Unexpired legs are valued with Black-76 at current IV; their forward keeps its ratio to the forward of the first expiry. Far above the strikes that premium is taken as run out.',
-          )}
-        </p>
-      )}
       {settling !== undefined && (
         <p className="text-xs text-warn">
           {settling} {settlingPayoffText}
@@ -58,6 +67,10 @@ export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPa
     </section>
   )
 }
+
+const livesOnText = t(
+  'Over every price from 0. Unexpired legs are valued with Black-76 at current IV; their forward keeps its ratio to the forward of the first expiry. Far above the strikes that premium is taken as run out.',
+)
 
 /** Shown when no price of the underlying makes a profit. Legs that live on may still make one after the first expiry. */
 export function CertainLoss({ figures, className }: { figures: StructureOutcome | undefined; className: string }) {
@@ -195,7 +208,7 @@ function Figure({ name, title, isLarge = false, children }: FigureProps) {
   return (
     <div className="min-w-0" title={title}>
       <dt className="text-xs text-text-3">{name}</dt>
-      <dd className={isLarge ? 'text-xl font-semibold' : 'font-medium'}>{children}</dd>
+      <dd className={isLarge ? 'text-xl leading-6 font-semibold' : '-mb-1 leading-7 font-medium'}>{children}</dd>
     </div>
   )
 }

@@ -44,7 +44,10 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
           <p className="shrink-0 px-3 py-1 text-xs text-text-3">
             {market.unlisted.length > 0
               ? t('Excluded (not listed here): {names}', { names: market.unlisted.join(', ') })
-              : (assumed ?? t('Excl. fees. Dashed: now (mark IV).'))}
+              : (assumed ??
+                (market.fees === undefined
+                  ? t('Excl. fees. Dashed: now (mark IV).')
+                  : t('After fees. Dashed: now (mark IV).')))}
           </p>
         </Panel>
       </div>
@@ -52,6 +55,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
         <CostPanel legs={market.legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
         <FiguresPanel
           figures={payoff.figures}
+          fees={market.fees}
           expiryNs={first}
           livesOn={payoff.expiries.length > 1}
           settling={payoff.settling}

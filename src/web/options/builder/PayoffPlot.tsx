@@ -28,7 +28,7 @@ export function PayoffPlot(props: PayoffPlotProps) {
   return (
     <div className="relative min-h-0 flex-1">
       <Plot
-        className="inset-y-2 right-16 left-3"
+        className="top-5 right-16 bottom-2 left-3"
         label={label}
         min={range.from}
         max={range.to}
@@ -41,7 +41,7 @@ export function PayoffPlot(props: PayoffPlotProps) {
         <Drawing {...props} scales={scales} chosen={chosen} />
         <Marks {...props} scales={scales} />
       </Plot>
-      <ValueAxis className="inset-y-2 w-13" ticks={scales.y.ticks} at={scales.y.at} textOf={axisText} />
+      <ValueAxis className="top-5 bottom-2 w-13" ticks={scales.y.ticks} at={scales.y.at} textOf={axisText} />
       {chosen !== undefined && <PlotReadout>{readoutText(curves, chosen)}</PlotReadout>}
     </div>
   )
@@ -96,7 +96,7 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
 function Marks({ scales, indexPrice, breakevens, deviation, range }: DrawnProps) {
   const isInside = (price: number) => price > range.from && price < range.to
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden text-2xs leading-4">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-x-clip text-2xs leading-4">
       {deviation !== undefined && (
         <span
           className="absolute bottom-0 pl-1 text-text-4"
@@ -107,20 +107,20 @@ function Marks({ scales, indexPrice, breakevens, deviation, range }: DrawnProps)
       )}
       {indexPrice !== undefined && isInside(indexPrice) && (
         <span
-          className="absolute top-0 -translate-x-1/2 rounded-[2px] bg-surface-2 px-1 text-text-2"
+          className="absolute -top-4 -translate-x-1/2 rounded-[2px] bg-surface-2 px-1 text-text-2"
           style={{ left: `${scales.x(indexPrice) * 100}%` }}
         >
           {priceText(indexPrice)}
         </span>
       )}
-      {breakevens.filter(isInside).map((price) => (
+      {breakevens.filter(isInside).map((price, at, all) => (
         <span key={price}>
           <span
             className="absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] border-text-1 bg-surface-1"
             style={{ left: `${scales.x(price) * 100}%`, bottom: `${scales.y.at(0) * 100}%` }}
           />
           <span
-            className="absolute -translate-x-1/2 rounded-[2px] bg-surface-1/80 px-0.5 text-text-1"
+            className={`absolute rounded-[2px] bg-surface-1/80 px-0.5 text-text-1 ${shiftAmong(all, at, range)}`}
             style={{ left: `${scales.x(price) * 100}%`, bottom: `calc(${scales.y.at(0) * 100}% + 6px)` }}
           >
             {priceText(price)}
@@ -130,6 +130,16 @@ function Marks({ scales, indexPrice, breakevens, deviation, range }: DrawnProps)
     </div>
   )
 }
+
+/** A label is centred, unless the next one would cover it. */
+function shiftAmong(all: readonly number[], at: number, { from, to }: PlotRange): string {
+  const isNear = (other: number | undefined) =>
+    other !== undefined && Math.abs(other - (all[at] ?? 0)) < (to - from) * leastApart
+  return isNear(all[at + 1]) ? '-translate-x-full' : isNear(all[at - 1]) ? '' : '-translate-x-1/2'
+}
+
+/** The width of a label on a phone, as a fraction of the plot. */
+const leastApart = 0.13
 
 function readoutText({ atExpiry, now, scenario }: PayoffCurves, price: number | undefined): string {
   if (price === undefined) return ''

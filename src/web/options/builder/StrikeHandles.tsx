@@ -123,12 +123,19 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
       onKeyDown={onKeyDown}
-      className={`absolute z-10 flex h-[calc(var(--handle)-2px)] min-w-6 -translate-x-1/2 cursor-ew-resize touch-none items-center gap-1 rounded-[3px] border-l-[3px] bg-surface-2 px-1.5 text-xs leading-none font-medium whitespace-nowrap text-text-1 select-none pointer-coarse:min-w-11 ${tone} ${moving === undefined ? '' : 'shadow-float'}`}
+      className="absolute z-10 h-[calc(var(--handle)-2px)] min-w-6 -translate-x-1/2 cursor-ew-resize touch-none text-xs leading-none font-medium whitespace-nowrap text-text-1 select-none pointer-coarse:min-w-11"
       style={{ left: `${place * 100}%`, top: `calc(${row} * var(--handle) + 2px)` }}
     >
-      <span aria-hidden="true">{leg.side === 'buy' ? '+' : '\u2212'}</span>
-      {isBelow && '‹'}
-      {readableName(shown.instrumentName, 'assetAndExpiry')}
+      {/* Lower than the target of a finger. */}
+      <span
+        className={`flex h-full max-h-7 items-center justify-center gap-1 rounded-[3px] border-t-[3px] bg-surface-2 px-1.5 max-sm:px-1 ${tone} ${moving === undefined ? '' : 'shadow-float'}`}
+      >
+        <span aria-hidden="true" className="max-sm:hidden">
+          {leg.side === 'buy' ? '+' : '\u2212'}
+        </span>
+        {isBelow && '‹'}
+        {readableName(shown.instrumentName, 'assetAndExpiry')}
+      </span>
     </div>
   )
 }

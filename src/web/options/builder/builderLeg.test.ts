@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assert } from '@/core/lib/assert'
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { parseFixed6, type Amount, type Price, fromNumber } from '@/core/protocol/fixed6'
+import { parseFixed6, type Amount, type Price, type Usd, fromNumber } from '@/core/protocol/fixed6'
 import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
@@ -12,6 +12,7 @@ import {
   isSameLeg,
   structureOf,
   unlistedLegs,
+  withFees,
   type LegMarket,
   expiriesFor,
   nearestStrike,
@@ -210,4 +211,19 @@ test('the nearest strike to a price is found', () => {
   assert(options.length > 0, 'there are strikes')
   expect(nearestStrike(options, 96)?.instrumentName).toBe('1-100-C')
   expect(nearestStrike([], 96)).toBeUndefined()
+})
+
+test('a structure has the fees of all its legs, or of none', () => {
+  const hedged = {
+    ...draft,
+    legs: [...draft.legs, { instrumentName: ethPerp.instrumentName, side: 'buy' as const, ratio: amount('1') }],
+  }
+  const quoted = (name: string) => ({ ...callTicker, instrumentName: name })
+  const legs = builderLegs(hedged, { ...market, tickerOf: quoted }, 'touch')
+  const fee = (text: string) => parseFixed6<Usd>(text)
+  const both = withFees(legs, ({ instrument }) => fee(instrument === call ? '2.25' : '0.5'))
+  expect(both.structure?.map((leg) => leg.fee)).toEqual([fee('2.25'), fee('0.5')])
+  expect(both.fees).toBe(fee('2.75'))
+  const one = withFees(legs, ({ instrument }) => (instrument === call ? fee('2.25') : undefined))
+  expect(one).toEqual({ structure: structureOf(legs), fees: undefined })
 })

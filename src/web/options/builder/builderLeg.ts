@@ -1,5 +1,5 @@
 import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
-import { fixed6, negate, type Amount, type Price, toNumber } from '@/core/protocol/fixed6'
+import { fixed6, negate, type Amount, type Price, type Usd, toNumber } from '@/core/protocol/fixed6'
 import type { Instrument, Side, OptionInstrument } from '@/core/protocol/instrument'
 import { legPrice, type CostBasis, type CostedLeg, type StructureLeg } from '@/core/quant/structures/structureCost'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
@@ -130,6 +130,23 @@ export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[
     return [{ kind: 'option', optionType, strike, expiryNs, amount, price }]
   })
   return known.length === legs.length ? known : undefined
+}
+
+/**
+ * Returns the priced legs with the fee of each, and the sum of the fees. While a fee is unknown no leg has one, so that
+ * the outcome is wholly before fees, and the sum is undefined.
+ */
+export function withFees(
+  legs: readonly BuilderLeg[],
+  feeOf: (leg: BuilderLeg) => Usd | undefined,
+): { readonly structure: readonly StructureLeg[] | undefined; readonly fees: Usd | undefined } {
+  const structure = structureOf(legs)
+  const known = legs.flatMap((leg) => feeOf(leg) ?? [])
+  if (structure === undefined || known.length < legs.length) return { structure, fees: undefined }
+  return {
+    structure: structure.map((leg, at) => ({ ...leg, fee: known[at] ?? fixed6<Usd>(0n) })),
+    fees: fixed6<Usd>(known.reduce((sum, fee) => sum + fee, 0n)),
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore, useState } from 'react'
 import type { Ticker } from '@/core/protocol/channels/ticker'
-import { toNumber } from '@/core/protocol/fixed6'
+import { fixed6, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
+import { knownTradeFee } from '@/core/quant/fees'
 import type { OptionLeg, CostBasis } from '@/core/quant/structures/structureCost'
 import { smileDistribution } from '@/core/quant/terminalDistribution'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
@@ -14,8 +15,11 @@ import { useIndex } from '@/web/market/tickers/useIndex'
 import { useInstruments } from '@/web/market/useInstruments'
 import type { ViewStore } from '@/web/market/viewStore'
 import type { StructureDraft } from '@/web/options/structure/structureDraft'
+import { useBuilder } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { useOthersBooks } from '@/web/session/orders/useOthersBook'
-import { builderLegs, isSameLeg, structureOf, unlistedLegs, type BuilderLeg } from './builderLeg'
+import { builderLegs, isSameLeg, unlistedLegs, withFees, type BuilderLeg } from './builderLeg'
 import { payoffMarket } from './payoffModel'
 import type { PresetExpiry } from './presets'
 
@@ -57,7 +61,8 @@ export function useBuilderMarket(
     )
   }, [marketData, asset, chain, forwards])
   const smileOf = useCallback((expiryNs: bigint, price: number) => smileAt(smiles.get(expiryNs) ?? [], price), [smiles])
-  const structure = useMemo(() => structureOf(legs), [legs])
+  const priced = useAfterFees(asset, draft, legs, index.price)
+  const { structure } = priced
   const market = useMemo(
     () =>
       structure === undefined
@@ -86,7 +91,8 @@ export function useBuilderMarket(
   }
   return {
     legs,
-    structure,
+    ...priced,
+    instrumentOf: legMarket.instrumentOf,
     market,
     live,
     perpetual,
@@ -96,6 +102,28 @@ export function useBuilderMarket(
     presetExpiry,
     unlisted: listings === undefined ? [] : unlistedLegs(draft, legMarket),
   }
+}
+
+/** The structure less the fee of each traded leg, taken at its price at the account's rates, or of a deal. */
+function useAfterFees(
+  asset: string,
+  { held }: StructureDraft,
+  legs: readonly BuilderLeg[],
+  indexPrice: Price | undefined,
+) {
+  const summary = useAccountSummary().data
+  const builder = useBuilder()
+  return useMemo(() => {
+    const feeOf = ({ instrument, ratio, price, quote }: BuilderLeg): Usd | undefined => {
+      const { instrumentName, instrumentType } = instrument
+      const deal = held?.find((one) => one.instrumentName === instrumentName)
+      if (ratio === undefined) return deal?.fee ?? fixed6<Usd>(0n)
+      if (price === undefined) return undefined
+      const rates = feeRatesOf(summary, { asset, instrumentType }, builder)
+      return knownTradeFee({ instrument, price, amount: quote.contracts, indexPrice, liquidity: 'taker', rates })
+    }
+    return withFees(legs, feeOf)
+  }, [asset, held, summary, builder, indexPrice, legs])
 }
 
 export type BuilderMarket = ReturnType<typeof useBuilderMarket>

@@ -12,6 +12,7 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { carriedSearch } from '@/web/ui/navigation/routes'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 const NetTray = lazyPanel(() => import('../NetTray').then((module) => module.NetTray), 'mark')
 
@@ -25,7 +26,9 @@ type GatheredLegsProps = {
 }
 
 export function GatheredLegs({ asset, chain, draft, change, isTouch, isPhone }: GatheredLegsProps) {
-  const [isOpen, setOpen] = useState(false)
+  // A tablet lists them nowhere else, and has room for them.
+  const isTablet = useScreenWidth() === 'tablet'
+  const [isOpen = isTablet, setOpen] = useState<boolean>()
   const isFoldable = draft.legs.length > (isPhone ? 1 : 2)
   const isFolded = isFoldable && !isOpen
   const isShort = isPhone && isFolded

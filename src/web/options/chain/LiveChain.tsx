@@ -58,7 +58,8 @@ export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
   const two = useSecondExpiry(chain, expiry)
   const { second } = two
   if (expiry === undefined) return null
-  const shared = { asset, forwards, view }
+  const shown = [expiry, ...(second === undefined ? [] : [second]), ...two.more]
+  const shared = { asset, forwards, view, shown }
   const id = String(expiry.expiryNs)
   return (
     <Desk asset={asset} chain={chain} atTheMoney={nearestCall(expiry, forwards.get(expiry.expiryNs)?.forward)}>
@@ -146,6 +147,8 @@ function useChainView() {
 type ExpiryProps = {
   asset: string
   expiry: ChainExpiry
+  /** The expiries side by side, which have the same columns. */
+  shown: readonly ChainExpiry[]
   forwards: ReturnType<typeof useForwards>
   link: ChainConnection | undefined
   view: ReturnType<typeof useChainView>
@@ -155,12 +158,12 @@ type ExpiryProps = {
   children: ReactNode
 }
 
-function Expiry({ asset, expiry, forwards, link, view, label, isSecond = false, children }: ExpiryProps) {
+function Expiry({ asset, expiry, shown, forwards, link, view, label, isSecond = false, children }: ExpiryProps) {
   const { own, filter, columns, isPhone } = view
   const status = useChainStatus(asset)
   const isStale = status === 'stale' || status === 'resyncing'
   const [room, setRoom] = useState<number>()
-  const used = useUsedColumns(columns.chosen, expiry, own)
+  const used = useUsedColumns(columns.chosen, shown, own)
   const fitted = useMemo(() => fittedColumns(used, room, isCoarse), [used, room])
   const style = useChainStyle(asset, isPhone ? phoneColumns : fitted, isPhone ? view.only : undefined)
   const strikes = useStrikes(asset, expiry, filter, forwards, own)
@@ -253,15 +256,15 @@ function TicketToggle({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: bo
 }
 
 /**
- * Removes the columns for orders and positions until this expiry has a first order or position. The columns then stay
+ * Removes the columns for orders and positions until a shown expiry has a first order or position. The columns then stay
  * until the trader leaves the chain.
  */
 function useUsedColumns(
   chosen: readonly ChainColumn[],
-  { strikes }: ChainExpiry,
+  shown: readonly ChainExpiry[],
   own: ReadonlyMap<string, MyHoldings>,
 ): readonly ChainColumn[] {
-  const here = useMemo(() => namesOf(strikes).flatMap((name) => own.get(name) ?? []), [strikes, own])
+  const here = shown.flatMap(({ strikes }) => namesOf(strikes).flatMap((name) => own.get(name) ?? []))
   const orders = useWasOpened(here.some((one) => one.orders !== undefined))
   const position = useWasOpened(here.some((one) => one.position !== undefined))
   return useMemo(() => usedColumns(chosen, { orders, position }), [chosen, orders, position])

@@ -248,14 +248,14 @@ type QuoteSumsProps = {
   terms: SheetTerms | undefined
 }
 
-/** The greeks that the account gains from the start of the sheet if every order of one direction fills. */
+/** The range of the greeks that the account can gain from the start of the sheet, over every set of orders that fills. */
 export function QuoteSums({ sheet, terms }: QuoteSumsProps) {
   if (sheet === undefined || terms === undefined) return null
   const orders = sheet.lines.flatMap(({ bid, ask }) => [bid, ask]).filter((side) => priceOf(side) !== undefined).length
   const figures = [
     [t('Orders'), String(orders)],
-    [t('Delta if all are hit'), rangeText(sheet.delta, terms.maxDelta)],
-    [t('Vega if all are hit'), rangeText(sheet.vega, terms.maxVega)],
+    [t('Delta at worst'), rangeText(sheet.delta, terms.maxDelta)],
+    [t('Vega at worst'), rangeText(sheet.vega, terms.maxVega)],
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm max-sm:grid max-sm:grid-cols-[auto_1fr_1fr] max-sm:gap-x-3 max-sm:text-xs">

@@ -148,7 +148,7 @@ function QuotesPanel({ asset, draft, market, running, plan, terms, ...props }: Q
   return (
     <Panel
       title={t('Quotes')}
-      className="min-h-60 flex-1 sm:h-auto! sm:max-lg:flex-initial lg:max-h-full lg:self-start"
+      className="min-h-60 flex-1 sm:h-auto!"
       freshness={freshnessOf(market)}
       leading={<SheetState running={running} market={market} />}
     >

@@ -53,16 +53,16 @@ export function RiskCurvePanel({ matrix, isSigned, unit, freshness }: RiskCurveP
       }
     >
       {worst === undefined || best === undefined ? null : (
-        <dl className="flex shrink-0 flex-wrap items-end gap-x-6 px-3 pb-1">
+        <dl className="flex shrink-0 flex-wrap items-start gap-x-6 px-3 pb-1">
           <div>
             <dt className="label">
               {isGain ? t('Worst of the matrix, {place}', worst) : t('Lowest of the matrix, {place}', worst)}
             </dt>
-            <dd className={`text-xl font-semibold ${tone(worst.units)}`}>{text(worst.units)}</dd>
+            <dd className={`text-xl leading-6 font-semibold ${tone(worst.units)}`}>{text(worst.units)}</dd>
           </div>
           <div>
             <dt className="label">{isGain ? t('Best, {place}', best) : t('Highest, {place}', best)}</dt>
-            <dd className={`text-sm font-medium ${tone(best.units)}`}>{text(best.units)}</dd>
+            <dd className={`-mb-1 text-sm leading-7 font-medium ${tone(best.units)}`}>{text(best.units)}</dd>
           </div>
         </dl>
       )}

@@ -9,6 +9,7 @@ import {
   scale,
   type Amount,
   type Price,
+  type Usd,
 } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 
@@ -26,6 +27,8 @@ export type HeldLeg = {
   readonly contracts: Amount
   /** Average entry price. */
   readonly price: Price
+  /** Trading fee of a deal that is still to come. A held position has paid its own. */
+  readonly fee?: Usd
 }
 
 export type StructureDraft = {

@@ -57,8 +57,9 @@ function bringIntoView(list: HTMLElement | null, expiryNs: bigint | undefined): 
   const pressed = list?.querySelector<HTMLElement>(`[data-expiry="${expiryNs}"]`)
   if (list === null || pressed === null || pressed === undefined) return
   const { offsetLeft, offsetWidth } = pressed
+  // A whole tab stands at the edge.
   const isSeen = offsetLeft >= list.scrollLeft && offsetLeft + offsetWidth <= list.scrollLeft + list.clientWidth
-  if (!isSeen) list.scrollLeft = offsetLeft - (list.clientWidth - offsetWidth) / 2
+  if (!isSeen) list.scrollLeft = offsetLeft - 8
 }
 
 /**
@@ -81,7 +82,7 @@ function ExpiryButton({ figures, at, onPress }: ExpiryButtonProps) {
       aria-pressed={at >= 0}
       data-expiry={String(figures.smile.expiryNs)}
       onClick={onPress}
-      className="flex shrink-0 snap-start flex-col items-start rounded-sm border border-transparent px-2 py-0.5 text-left whitespace-nowrap text-text-3 -outline-offset-2! hover:bg-surface-2 hover:text-text-1 aria-pressed:border-line-strong aria-pressed:bg-surface-2 aria-pressed:text-text-1 pointer-coarse:min-h-11 pointer-coarse:justify-center"
+      className="flex shrink-0 snap-start flex-col items-start rounded-sm border border-transparent px-1.5 py-0.5 text-left whitespace-nowrap text-text-3 -outline-offset-2! hover:bg-surface-2 hover:text-text-1 aria-pressed:border-line-strong aria-pressed:bg-surface-2 aria-pressed:text-text-1 pointer-coarse:min-h-11 pointer-coarse:justify-center"
     >
       <span className="flex items-center gap-1.5 text-sm font-medium">
         {at >= 0 && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { absolute } from '@/core/protocol/fixed6'
+import { absolute, add } from '@/core/protocol/fixed6'
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
@@ -32,13 +32,19 @@ export function ChosenQuote(props: ChosenQuoteProps) {
   const value = packageValue(quote.limitPrice, amount, isBuy)
   // Through the books for the whole amount, because that is the trade which a quote replaces.
   const gain = gainOver(quote.limitPrice, benchmarks.depth, { isBuy, amount })
+  const fees = sumOf(legs, 'fee')
+  const net = fees === undefined ? undefined : add(value, fees)
   const rows: readonly Term[] = [
     { name: value >= 0n ? t('You pay') : t('You receive'), value: `${formatUsd(absolute(value))} USD` },
     {
       name: gain !== undefined && gain < 0n ? t('Worse than the books') : t('Better than the books'),
       value: gainText(gain),
     },
-    { name: t('Fees'), value: `${formatUsd(sumOf(legs, 'fee'))} USD` },
+    { name: t('Fees'), value: `${formatUsd(fees)} USD` },
+    {
+      name: net === undefined || net >= 0n ? t('You pay after fees') : t('You receive after fees'),
+      value: `${formatUsd(net === undefined ? undefined : absolute(net))} USD`,
+    },
     { name: t('Valid for'), value: t('until withdrawn') },
   ]
   return (
@@ -50,7 +56,7 @@ export function ChosenQuote(props: ChosenQuoteProps) {
         <h4 className="flex h-9 items-center px-3 text-sm font-medium text-text-2">
           {rank === 1 ? t('Best quote') : t('Chosen quote')}
         </h4>
-        <div className="flex flex-col gap-3 px-3 pb-3">
+        <div className="flex flex-col gap-3 px-3 pb-3 min-[120rem]:max-w-160">
           <Button
             size="large"
             variant={isBuy ? 'buy' : 'sell'}

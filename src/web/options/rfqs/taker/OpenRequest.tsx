@@ -66,7 +66,7 @@ export function OpenRequest({ asset, entry, isNew, onNew, Outcome }: OpenRequest
       ref={section}
       tabIndex={-1}
       aria-label={t('Request')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-1 outline-none max-[68.6875rem]:items-start min-[68.75rem]:min-h-full min-[68.75rem]:grid-cols-[minmax(0,1fr)_24rem] min-[120rem]:grid-cols-[minmax(0,1fr)_36rem]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 outline-none max-[68.6875rem]:items-start min-[68.75rem]:min-h-full min-[68.75rem]:grid-cols-[minmax(0,1fr)_24rem] min-[120rem]:grid-cols-[minmax(0,70rem)_minmax(36rem,1fr)]"
     >
       <div className="contents min-w-0 flex-col gap-1 min-[68.75rem]:flex">
         <RequestHead entry={entry} state={state} onNew={onNew} />

@@ -105,12 +105,12 @@ function Quote({ ranked: { quote, isBuy, rank }, quotes, scale, decimals }: Quot
   return (
     <>
       <span
-        className={`absolute w-[3px] -translate-x-1/2 rounded-full ${isBuy ? 'bg-sell' : 'bg-buy'} ${rank === 1 ? '' : 'opacity-60'}`}
+        className={`absolute w-[3px] -translate-x-1/2 rounded-full bg-text-1 ${rank === 1 ? '' : 'opacity-50'}`}
         style={{ left: leftOf(scale, at), height: `${height}px`, top: `calc(3.5rem - ${height / 2}px)` }}
       />
       {rank === 1 && (
         <span
-          className={`absolute top-5 whitespace-nowrap ${isBuy ? 'text-sell' : 'text-buy'} ${isRight ? '' : '-translate-x-full'}`}
+          className={`absolute top-5 whitespace-nowrap text-text-1 ${isRight ? '' : '-translate-x-full'}`}
           style={{ left: leftOf(scale, at) }}
         >
           {t('best: {price}', { price: paidOrReceived(quote.limitPrice, isBuy, decimals) })}

@@ -14,7 +14,7 @@ type RequestStartProps = {
 /** Shown while there are no legs: explains requests, and offers three ways to gather legs. */
 export function RequestStart({ asset, isFirst, presets }: RequestStartProps) {
   return (
-    <div className="flex flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">
+    <div className="flex max-w-280 flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">
       {isFirst && (
         <div className="flex flex-col gap-1.5">
           <h3 className="text-lg font-medium text-text-1">{t('One price for several legs')}</h3>

@@ -58,7 +58,7 @@ export function TakerPage({ asset, presets, payoff, Outcome }: TakerPageProps) {
     >
       <h2 className="sr-only">{t('Request quotes')}</h2>
       {/* On a desk the list stands left of the request, elsewhere below it. */}
-      <div className="order-2 flex flex-col min-[68.75rem]:min-h-0 min-[68.75rem]:min-w-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto max-[68.6875rem]:order-1">
+      <div className="order-2 flex flex-col max-[68.6875rem]:flex-1 min-[68.75rem]:min-h-0 min-[68.75rem]:min-w-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto max-[68.6875rem]:order-1">
         {shown === undefined ? (
           <div className="flex flex-1 flex-col bg-surface-1 pt-2">
             <NewRequest

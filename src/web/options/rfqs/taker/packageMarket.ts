@@ -34,10 +34,8 @@ export type Benchmarks = {
   readonly mid: Price | undefined
   readonly mark: Price | undefined
   readonly model: number | undefined
-  /** Net vega: USD per package for one volatility point on all legs. Near 0 where the vegas of the legs cancel. */
-  readonly vega: number | undefined
   /**
-   * The size of the net vega if all legs gain, or all lose, from a higher volatility. Undefined for a spread: its legs
+   * USD per package for one volatility point on all legs, by the trader's model, if all legs gain, or all lose, from a higher volatility. Undefined for a spread: its legs
    * offset each other, so no number of volatility points explains a difference of price.
    */
   readonly sharedVega: number | undefined
@@ -84,7 +82,7 @@ function sumAt(
   return priced.length === legs.length ? packagePrice(priced) : undefined
 }
 
-function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega' | 'sharedVega'> {
+function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'sharedVega'> {
   let [model, vega, grossVega] = [0, 0, 0]
   for (const { instrumentName, side, ratio } of legs) {
     const value = values.get(instrumentName)
@@ -95,10 +93,10 @@ function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks
     grossVega += Math.abs(signedRatio) * value.vega
   }
   const hasOneSign = grossVega - Math.abs(vega) <= 1e-9 * grossVega
-  return legs.length === 0 ? nothingKnown : { model, vega, sharedVega: hasOneSign ? grossVega : undefined }
+  return legs.length === 0 ? nothingKnown : { model, sharedVega: hasOneSign ? grossVega : undefined }
 }
 
-const nothingKnown = { model: undefined, vega: undefined, sharedVega: undefined }
+const nothingKnown = { model: undefined, sharedVega: undefined }
 
 const one = fixed6<Amount>(scale)
 
