@@ -204,7 +204,7 @@ test('an order is amended in each way by one signed message, stays at its price 
       .getByRole('region', { name: 'Settings' })
       .getByRole('radiogroup', { name: 'Moving an order' })
     await expect(setting.getByRole('radio', { name: 'Never ask' })).toBeChecked()
-    await setting.getByRole('radio', { name: 'Confirm' }).check()
+    await setting.getByRole('radio', { name: 'Ask if it takes' }).check()
     await page.keyboard.press('Escape')
   })
 

@@ -33,7 +33,7 @@ test('markets are grouped, filtered, sorted, marked as favourites and opened wit
       await btc.click()
       await expect(btc.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
       await expect(page.getByRole('button', { name: /^BTC \d+ [A-Z]/ })).toHaveCount(0)
-      await expect(expiry).toContainText(/F [\d,]+\.\d\dIV \d+\.\d%/)
+      await expect(expiry).toContainText(/Forward [\d,]+\.\d\dATM IV \d+\.\d%/)
       await expiry.focus()
       await page.keyboard.press('Enter')
       await expect(expiry.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
