@@ -1,3 +1,4 @@
+import { RejectionText } from '@/web/desk/amend/LazyRejection'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 
 /** One chunk, so that the panels rendered after the book need a single request instead of four. */
@@ -10,11 +11,9 @@ export const PositionStopsAt = lazyPanel(() =>
 )
 export const LiveTrades = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.LiveTrades))
 export const AccountTables = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
-/** Loaded with the panels, because it could not load when it is needed: without a connection. */
-export const RejectionText = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.RejectionText), 'mark')
 export const DeskKeys = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')
 
 /** Loads the panels' code in parallel with the first requests to the venue. */
 export function preloadPanels(): void {
-  for (const panel of [TicketPanel, AccountTables, LiveTrades, LiveChart]) panel.preload()
+  for (const panel of [TicketPanel, AccountTables, LiveTrades, LiveChart, RejectionText]) panel.preload()
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Usd } from '@/core/protocol/fixed6'
-import { absolute } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { useBuilderFee } from '@/web/session/BuilderNote'
 import { estimate } from '@/web/ui/estimate'
+import { feeText } from '@/web/ui/feeText'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { Skeleton } from '@/web/ui/Skeleton'
 
@@ -100,9 +100,4 @@ export function costRows({ fee, margin, feeAbout, marginAbout }: Cost): readonly
     { name: t('Margin'), about: marginAbout, value: estimate(formatUsd(margin)), more: 'USD' },
     { name: t('Fee'), about: feeAbout, value: estimate(feeText(fee)), more: 'USD', isFee: true },
   ]
-}
-
-/** A fee below one USD keeps four decimals, because it may be below a cent. */
-export function feeText(fee: Usd | undefined): string {
-  return formatUsd(fee, fee !== undefined && absolute(fee) < 1_000_000n ? 4 : 2)
 }

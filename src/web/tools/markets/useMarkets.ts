@@ -75,17 +75,10 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
     const listing = byName.get(instrumentName) ?? unpriced(instrument)
     return marketRow(listing, tickers.get(instrumentName), days.get(asset), marked.has(instrumentName), venueClock)
   }
-  const groupOf = (group: MarketGroup): GroupRow => {
-    const rows = group.instruments.map(rowOf)
-    const { asset } = group
-    return {
-      group,
-      volume: asset === undefined ? sumOfKnown(rows.map(({ volume }) => volume)) : optionDays.get(asset)?.volume,
-      openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
-      putCall: putCallOf(rows),
-      marks: marksOf(asset, group.expiryNs),
-    }
-  }
+  const groupOf = (group: MarketGroup): GroupRow => ({
+    ...groupSums(group, group.instruments.map(rowOf), optionDays),
+    marks: marksOf(group.asset, group.expiryNs),
+  })
   // The key contains everything that triggers a new sort; moving figures are not in it.
   const retained = filter.category === 'favourites' ? favourites.names.join(' ') : ''
   const key = [filterKey, JSON.stringify(sort), listings.length, needsAllDays ? days.size : 0, retained].join('|')
@@ -113,6 +106,20 @@ export function useMarkets(listings: readonly Listing[], hasOverview: boolean) {
         now.start === start && now.end === end && now.filterKey === filterKey ? now : { start, end, filterKey },
       ),
     toggleFavourite: favourites.toggle,
+  }
+}
+
+function groupSums(
+  group: MarketGroup,
+  rows: readonly MarketRow[],
+  optionDays: ReturnType<typeof useDailyMarkets>,
+): Omit<GroupRow, 'marks'> {
+  const { asset } = group
+  return {
+    group,
+    volume: asset === undefined ? sumOfKnown(rows.map(({ volume }) => volume)) : optionDays.get(asset)?.volume,
+    openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
+    putCall: putCallOf(rows),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject, type KeyboardEvent } from 'react'
+import { type ComponentProps, useRef, useState, type RefObject, type KeyboardEvent } from 'react'
 import { t, shownLanguage } from '@/web/language/t'
 import { IconButton } from '@/web/ui/Button'
 import { CoinMark } from '@/web/ui/coins/CoinMark'
@@ -32,33 +32,64 @@ export type CommandPaletteDialogProps = {
 
 /** The dialog of the command palette: a phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
 export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
-  const {
-    text,
-    onText,
-    parsed,
-    option,
-    more = noRows,
-    plan,
-    history,
-    isSending,
-    rejection,
-    onSend,
-    onFill,
-    onClose,
-  } = props
+  const { text, parsed, option, more = noRows, plan, isSending, rejection, onSend, onClose } = props
   const input = useRef<HTMLInputElement>(null)
+  const suggestions = paletteRows(parsed.suggestions, more)
+  const { active, onType, complete, onKeyDown } = usePhraseKeys(props, suggestions, input)
+  const isHelp = parsed.status === 'understood' && parsed.command.kind === 'help'
+  return (
+    <WideDialog
+      title={t('Commands')}
+      onClose={onClose}
+      initialFocus={input}
+      className="md:top-24 md:left-1/2 md:h-[38rem] md:max-[68.75rem]:h-[49rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(52.5rem,100vw-2rem)] md:-translate-x-1/2"
+    >
+      <PhraseField
+        ref={input}
+        value={text}
+        onChange={onType}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+        hasSuggestions={suggestions.length > 0}
+        activeId={active === undefined ? undefined : suggestionId(active)}
+      />
+      <div className="flex min-h-0 flex-1 flex-col min-[68.75rem]:grid min-[68.75rem]:grid-cols-[1fr_21.25rem]">
+        <div className={plan === undefined ? besideHelp : besidePlan}>
+          <div className="label px-4 pt-4 max-md:hidden">{t('What Enter does')}</div>
+          <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
+          {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
+          {(isHelp || text.trim() === '') && <Help isAskedFor={isHelp} option={option} onPick={complete} />}
+        </div>
+        <SuggestionList suggestions={suggestions} active={active} onPick={complete} />
+      </div>
+      <p className="shrink-0 border-t border-line px-5 py-2 text-xs text-text-3 pointer-coarse:hidden">
+        {t('Enter to run · ↓ suggestions · ↑ history · Esc to close')}
+      </p>
+    </WideDialog>
+  )
+}
+
+type PhraseActs = Pick<CommandPaletteDialogProps, 'history' | 'onText' | 'onSend' | 'onFill'>
+
+/** The keys of the phrase: through the suggestions below it, back through its history, and what Enter does. */
+function usePhraseKeys(
+  { history, onText, onSend, onFill }: PhraseActs,
+  suggestions: readonly PaletteRow[],
+  input: RefObject<HTMLInputElement | null>,
+) {
   const [active, setActive] = useState<number>()
   /** Position in the history of the shown phrase; the newest phrase is 1, and 0 is the typed text. */
   const [back, setBack] = useState(0)
-  const suggestions = paletteRows(parsed.suggestions, more)
-
   const change = (next: string) => {
     setActive(undefined)
     onText(next)
   }
-  const complete = (phrase: string) => {
+  const onType = (next: string) => {
     setBack(0)
-    change(phrase)
+    change(next)
+  }
+  const complete = (phrase: string) => {
+    onType(phrase)
     input.current?.focus()
   }
   const recall = (steps: number) => {
@@ -89,44 +120,15 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
       else complete(chosen.phrase)
     }
   }
-  const isHelp = parsed.status === 'understood' && parsed.command.kind === 'help'
+  return { active, onType, complete, onKeyDown }
+}
+
+/** A phone lists the same commands as suggestions, so that there the help is for those who ask for it. */
+function Help({ isAskedFor, ...help }: ComponentProps<typeof CommandHelp> & { isAskedFor: boolean }) {
   return (
-    <WideDialog
-      title={t('Commands')}
-      onClose={onClose}
-      initialFocus={input}
-      className="md:top-24 md:left-1/2 md:h-[38rem] md:max-[68.75rem]:h-[49rem] md:max-h-[calc(100dvh-7rem)] md:w-[min(52.5rem,100vw-2rem)] md:-translate-x-1/2"
-    >
-      <PhraseField
-        ref={input}
-        value={text}
-        onChange={(next) => {
-          setBack(0)
-          change(next)
-        }}
-        onKeyDown={onKeyDown}
-        onClose={onClose}
-        hasSuggestions={suggestions.length > 0}
-        activeId={active === undefined ? undefined : suggestionId(active)}
-      />
-      <div className="flex min-h-0 flex-1 flex-col min-[68.75rem]:grid min-[68.75rem]:grid-cols-[1fr_21.25rem]">
-        <div className={plan === undefined ? besideHelp : besidePlan}>
-          <div className="label px-4 pt-4 max-md:hidden">{t('What Enter does')}</div>
-          <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
-          {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
-          {(isHelp || text.trim() === '') && (
-            // On a phone the suggestions below list the same commands, so there it is for those who ask for help.
-            <div className={isHelp ? '' : 'max-md:hidden'}>
-              <CommandHelp option={option} onPick={complete} />
-            </div>
-          )}
-        </div>
-        <SuggestionList suggestions={suggestions} active={active} onPick={complete} />
-      </div>
-      <p className="shrink-0 border-t border-line px-5 py-2 text-xs text-text-3 pointer-coarse:hidden">
-        {t('Enter to run · ↓ suggestions · ↑ history · Esc to close')}
-      </p>
-    </WideDialog>
+    <div className={isAskedFor ? '' : 'max-md:hidden'}>
+      <CommandHelp {...help} />
+    </div>
   )
 }
 
