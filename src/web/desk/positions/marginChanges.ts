@@ -3,7 +3,6 @@ import type { Instrument } from '@/core/protocol/instrument'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import type { BeforeAfter } from '@/core/quant/preview/previewOrder'
-import { feeText } from '@/web/desk/ticket/PreviewRows'
 import { t } from '@/web/language/t'
 import type { Change } from '@/web/ui/BeforeAfter'
 import { formatUsd, unknownText } from '@/web/ui/formatNumber'
@@ -56,7 +55,7 @@ export function resultChanges(pnl: Usd | undefined, fee: Usd | undefined): reado
   const net = pnl === undefined || fee === undefined ? undefined : subtract(pnl, fee)
   return [
     { name: t('PnL before fee'), unit: 'USD', after: formatUsd(pnl) },
-    { name: t('Fee'), unit: 'USD', after: feeText(fee) },
+    { name: t('Fee'), unit: 'USD', after: formatUsd(fee, fee !== undefined && fee < 1_000_000n ? 4 : 2) },
     {
       name: t('PnL after fee'),
       unit: 'USD',

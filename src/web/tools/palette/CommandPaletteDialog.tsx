@@ -32,20 +32,7 @@ export type CommandPaletteDialogProps = {
 
 /** The dialog of the command palette: a phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
 export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
-  const {
-    text,
-    onText,
-    parsed,
-    option,
-    more = noRows,
-    plan,
-    history,
-    isSending,
-    rejection,
-    onSend,
-    onFill,
-    onClose,
-  } = props
+  const { text, onText, parsed, more = noRows, plan, history, isSending, rejection, onSend, onFill, onClose } = props
   const input = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState<number>()
   /** Position in the history of the shown phrase; the newest phrase is 1, and 0 is the typed text. */
@@ -114,12 +101,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
           <div className="label px-4 pt-4 max-md:hidden">{t('What Enter does')}</div>
           <PhraseMessage text={text} parsed={parsed} plan={plan} rejection={rejection} />
           {plan !== undefined && <PlanSheet plan={plan} isSending={isSending} onSend={onSend} />}
-          {(isHelp || text.trim() === '') && (
-            // On a phone the suggestions below list the same commands, so there it is for those who ask for help.
-            <div className={isHelp ? '' : 'max-md:hidden'}>
-              <CommandHelp option={option} onPick={complete} />
-            </div>
-          )}
+          {(isHelp || text.trim() === '') && <CommandHelp isAsked={isHelp} option={props.option} onPick={complete} />}
         </div>
         <SuggestionList suggestions={suggestions} active={active} onPick={complete} />
       </div>
@@ -179,7 +161,8 @@ function PhraseField({ ref, value, onChange, onKeyDown, onClose, hasSuggestions,
   )
 }
 
-type CommandHelpProps = { option: string | undefined; onPick: (phrase: string) => void }
+/** On a phone the suggestions list the same commands, so there the help is for those who ask. */
+type CommandHelpProps = { isAsked: boolean; option: string | undefined; onPick: (phrase: string) => void }
 
 const examples = [
   ['buy 2 eth 3100 post', t('Post-only limit. With two numbers, the first is the amount.')],
@@ -200,9 +183,9 @@ const examples = [
   ['theme light', t('Or: theme dark.')],
 ] as const
 
-function CommandHelp({ option, onPick }: CommandHelpProps) {
+function CommandHelp({ isAsked, option, onPick }: CommandHelpProps) {
   return (
-    <section aria-label={t('Commands')} className="p-2">
+    <section aria-label={t('Commands')} className={`p-2 ${isAsked ? '' : 'max-md:hidden'}`}>
       {shownLanguage !== 'en' && (
         <p className="px-2 pb-1 text-xs text-text-3">{t('Commands are in English in every language.')}</p>
       )}
