@@ -19,13 +19,6 @@ const dayNs = 86_400_000_000_000n
 /** A mark that is further than this from the start of the day is not used for it. */
 const slackNs = 3_600_000_000_000n
 
-export type DailyMarket = {
-  readonly asset: string
-  readonly volume: Usd
-  readonly openInterest: Amount | undefined
-  readonly pastMark: DailyStats['pastMark']
-}
-
 /** Daily figures of an asset's perpetual or of all its options. A list with many assets reads each less often. */
 export function dailyMarketQuery(
   { rest, venueClock }: { readonly rest: RestClient; readonly venueClock: Clock },

@@ -1,9 +1,17 @@
-import type { Price } from '@/core/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { InstrumentType } from '@/core/protocol/instrument'
 import { getStatistics } from '@/core/protocol/rest/marketData'
 import { getMarkHistory } from '@/core/protocol/rest/prices'
 import type { RestClient } from '@/web/connection/restClient'
-import type { DailyMarket } from './dailyStats'
+
+type PastMark = { readonly timeNs: bigint; readonly price: Price }
+
+export type DailyMarket = {
+  readonly asset: string
+  readonly volume: Usd
+  readonly openInterest: Amount | undefined
+  readonly pastMark: PastMark | undefined
+}
 
 /** @param timeNs a day before now, UNIX nanoseconds */
 export async function readDailyMarket(
@@ -26,7 +34,7 @@ export async function readPastMark(
   slackNs: bigint,
   instrumentName: string,
   signal: AbortSignal,
-): Promise<{ readonly timeNs: bigint; readonly price: Price } | undefined> {
+): Promise<PastMark | undefined> {
   const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
   const [past] = (await rest.call(getMarkHistory, { query }, { signal })).history
   return past === undefined ? undefined : { timeNs: past[0], price: past[1] }
