@@ -14,7 +14,7 @@ export function OptionRest({ of, children, rest }: OptionRestProps) {
   const width = useScreenWidth()
   const [hasGreeks, hasPayoff] = [useIsShown('greeks'), useIsShown('payoff')]
   // A tablet's trades are too narrow for a payoff.
-  if (width === 'phone' || (width === 'tablet' && of === 'payoff') || hasGreeks || hasPayoff) return children
+  if (width === 'phone' || (width === 'tablet' && of !== 'greeks') || hasGreeks || hasPayoff) return children
   return (
     <div data-rest={of} data-width={width} className="option-rest">
       <div>{children}</div>

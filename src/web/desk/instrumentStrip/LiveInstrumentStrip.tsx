@@ -37,6 +37,7 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
         <StaleSinceBadge sinceMs={live.status === 'live' ? live.updatedAtMs : undefined} afterMs={live.quietAfterMs} />
       }
       figures={{
+        ...ticker?.mark,
         mark: ticker?.mark?.price,
         index: index ?? ticker?.indexPrice,
         markDayAgo: day.markDayAgo,
@@ -44,10 +45,6 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
         nextFundingMs: nextFundingMs(nowMs),
         openInterest: ticker?.openInterest ?? day.openInterest,
         volume24hUsd: day.volume,
-        iv: ticker?.mark?.iv,
-        delta: ticker?.mark?.delta,
-        theta: ticker?.mark?.theta,
-        vega: ticker?.mark?.vega,
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Listing } from '@/web/market/listing'
-import type { DailyMarket } from '@/web/market/tickers/dailyStats'
+import type { DailyMarket } from '@/web/market/tickers/readPastMark'
 import { marketRow } from './marketRow'
 import { sparkPoints } from './Sparkline'
 

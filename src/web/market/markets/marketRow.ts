@@ -7,7 +7,8 @@ import { getMarkHistory } from '@/core/protocol/rest/prices'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Listing } from '@/web/market/listing'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { change24h, dailyMarketQuery, markDayAgo, type DailyMarket } from '@/web/market/tickers/dailyStats'
+import { change24h, dailyMarketQuery, markDayAgo } from '@/web/market/tickers/dailyStats'
+import type { DailyMarket } from '@/web/market/tickers/readPastMark'
 
 /** A row of the market list. Each figure is `undefined` while unknown. */
 export type MarketRow = {

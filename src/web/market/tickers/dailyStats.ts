@@ -3,8 +3,6 @@ import type { Clock } from '@/core/lib/clock'
 import { subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { InstrumentType } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
-import { getStatistics } from '@/core/protocol/rest/marketData'
-import { getMarkHistory } from '@/core/protocol/rest/prices'
 import type { RestClient } from '@/web/connection/restClient'
 import { instrumentDetailQuery } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
@@ -21,13 +19,6 @@ const dayNs = 86_400_000_000_000n
 /** A mark that is further than this from the start of the day is not used for it. */
 const slackNs = 3_600_000_000_000n
 
-export type DailyMarket = {
-  readonly asset: string
-  readonly volume: Usd
-  readonly openInterest: Amount | undefined
-  readonly pastMark: DailyStats['pastMark']
-}
-
 /** Daily figures of an asset's perpetual or of all its options. A list with many assets reads each less often. */
 export function dailyMarketQuery(
   { rest, venueClock }: { readonly rest: RestClient; readonly venueClock: Clock },
@@ -37,13 +28,9 @@ export function dailyMarketQuery(
 ) {
   return queryOptions({
     queryKey: ['dailyMarket', asset, instrumentType],
-    queryFn: async ({ signal }): Promise<DailyMarket> => {
-      const query = { asset, instrumentType }
-      const timeNs = venueClock.nowNs() - dayNs
-      const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
-      const pastMark = markPrice24hAgo === undefined ? undefined : { timeNs, price: markPrice24hAgo }
-      return { asset, volume: dailyVolume, openInterest: openInterest?.total, pastMark }
-    },
+    // The reading is not in the first script, whose size is limited.
+    queryFn: async ({ signal }) =>
+      (await import('./readPastMark')).readDailyMarket(rest, venueClock.nowNs() - dayNs, asset, instrumentType, signal),
     staleTime: 60_000,
     refetchInterval: againMs,
   })
@@ -58,34 +45,24 @@ export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentN
   return queryOptions({
     queryKey: ['dailyStats', instrumentName],
     queryFn: async ({ client, signal }): Promise<DailyStats> => {
-      const [detail, day] = await Promise.all([
+      const { readPastMark } = await import('./readPastMark')
+      const [{ markets }, day] = await Promise.all([
         client.fetchQuery(instrumentDetailQuery(rest, instrumentName)),
         perpetual === undefined
           ? undefined
           : client.fetchQuery(dailyMarketQuery({ rest, venueClock }, perpetual, 'PERPETUAL')),
       ])
       return {
-        volume: detail.markets?.dailyVolume,
-        volumeContracts: detail.markets?.dailyVolumeContracts,
-        openInterest: detail.markets?.totalOi,
-        pastMark: day?.pastMark ?? (await readPastMark(rest, venueClock, instrumentName, signal)),
+        volume: markets?.dailyVolume,
+        volumeContracts: markets?.dailyVolumeContracts,
+        openInterest: markets?.totalOi,
+        pastMark:
+          day?.pastMark ?? (await readPastMark(rest, venueClock.nowNs() - dayNs, slackNs, instrumentName, signal)),
       }
     },
     staleTime: 60_000,
     refetchInterval: 60_000,
   })
-}
-
-async function readPastMark(
-  rest: RestClient,
-  venueClock: Clock,
-  instrumentName: string,
-  signal: AbortSignal,
-): Promise<DailyStats['pastMark']> {
-  const endTime = venueClock.nowNs() - dayNs
-  const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
-  const [past] = (await rest.call(getMarkHistory, { query }, { signal })).history
-  return past === undefined ? undefined : { timeNs: past[0], price: past[1] }
 }
 
 const perpetualAsset = (instrumentName: string) => {
