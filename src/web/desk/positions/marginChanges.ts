@@ -6,6 +6,7 @@ import type { BeforeAfter } from '@/core/quant/preview/previewOrder'
 import { t } from '@/web/language/t'
 import type { Change } from '@/web/ui/BeforeAfter'
 import { estimate } from '@/web/ui/estimate'
+import { feeText } from '@/web/ui/feeText'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { farLiquidationText, positionLiquidationText } from '@/web/ui/liquidationText'
 
@@ -56,7 +57,7 @@ export function resultChanges(pnl: Usd | undefined, fee: Usd | undefined): reado
   const net = pnl === undefined || fee === undefined ? undefined : subtract(pnl, fee)
   return [
     { name: t('PnL before fee'), unit: 'USD', after: formatUsd(pnl) },
-    { name: t('Fee'), unit: 'USD', after: formatUsd(fee, fee !== undefined && fee < 1_000_000n ? 4 : 2) },
+    { name: t('Fee'), unit: 'USD', after: feeText(fee) },
     {
       name: t('PnL after fee'),
       unit: 'USD',
