@@ -200,9 +200,7 @@ test('an order is amended in each way by one signed message, stays at its price 
 
     // The choice is saved as a setting.
     await chooseInHeaderMenu(page, 'Settings')
-    const setting = page
-      .getByRole('region', { name: 'Settings' })
-      .getByRole('radiogroup', { name: 'Moving an order' })
+    const setting = page.getByRole('region', { name: 'Settings' }).getByRole('radiogroup', { name: 'Moving an order' })
     await expect(setting.getByRole('radio', { name: 'Never ask' })).toBeChecked()
     await setting.getByRole('radio', { name: 'Ask if it takes' }).check()
     await page.keyboard.press('Escape')

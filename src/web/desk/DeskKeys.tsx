@@ -79,6 +79,7 @@ export function useLayoutKeys(hasOption: boolean): void {
   useShortcut('panel.greeks', () => togglePanel('greeks'), { isEnabled: hasOption })
   useShortcut('panel.payoff', () => togglePanel('payoff'), { isEnabled: hasOption })
   useShortcut('panel.markets', () => togglePanel('markets'))
+  useShortcut('panel.chain', () => togglePanel('chain'))
   useShortcut('panel.watchlist', () => togglePanel('watchlist'))
   useShortcut('panel.orders', () => togglePanel('orders'))
   useShortcut('panel.screen', () => togglePanel('screen'))

@@ -67,7 +67,7 @@ function isAllowed(text: string, { wire, path }: Change): boolean {
   const isSent = (typeof sent === 'string' || typeof sent === 'number') && text.includes(`${sent}`.slice(0, 8))
   return (
     isSent ||
-    /SOMETHING_NEW|^Totals of|^Colour: |^Movers, |^Funding, |^\d+ markets?$|^27 Mar$|^00:00:00$|^0xcccc…cccc$/.test(
+    /SOMETHING_NEW|^Totals of|^Colour: |^Movers, |^Funding, |^1σ move$|^\d+ markets?$|^27 Mar$|^00:00:00$|^0xcccc…cccc$/.test(
       text,
     )
   )

@@ -34,6 +34,7 @@ export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'panel.account': t('Toggle bottom panel'),
   'panel.greeks': t('Toggle greeks'),
   'panel.payoff': t('Toggle payoff'),
+  'panel.chain': t('Toggle option chain'),
   'panel.markets': t('Toggle markets'),
   'panel.watchlist': t('Toggle watchlist'),
   'panel.orders': t('Toggle orders'),

@@ -36,6 +36,7 @@ export const shortcutActions = {
   'panel.account': ['h a'],
   'panel.greeks': ['h g'],
   'panel.payoff': ['h p'],
+  'panel.chain': ['h n'],
   'panel.markets': ['h m'],
   'panel.watchlist': ['h w'],
   'panel.orders': ['h r'],

@@ -179,15 +179,15 @@ test('the maximum follows side and account, while a picked share stays until the
     const { container, rerender } = render(at({}))
     fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } })
     rerender(at({ amountText: '10' }))
-    act(() => vi.advanceTimersByTime(1_000))
+    act(() => void vi.advanceTimersByTime(1_000))
     expect(container.textContent).toContain('50% of max 20.00')
     // A deposit: the picked amount is a smaller share now, but the slider stays where it was put.
     largest = found('25')
-    act(() => vi.advanceTimersByTime(5_000))
+    act(() => void vi.advanceTimersByTime(5_000))
     expect(container.textContent).toContain('50% of max 25.00')
     largest = found('40')
     rerender(at({ amountText: '10', side: 'sell' }))
-    act(() => vi.advanceTimersByTime(1_000))
+    act(() => void vi.advanceTimersByTime(1_000))
     expect(container.textContent).toContain('25% of max 40.00')
   } finally {
     vi.useRealTimers()
