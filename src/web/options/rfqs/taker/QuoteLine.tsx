@@ -34,7 +34,9 @@ export function QuoteLine({ quotes, buying, selling, asked, decimals }: QuoteLin
         <span>
           {t('Where the quotes lie')}{' '}
           <span className="ml-2 text-xs font-normal text-text-3 max-sm:hidden">
-            {t('{direction}, USD per package. Height is size.', { direction: axis.header })}
+            {asked === undefined
+              ? t('{direction} when buying, USD per package. Height is size.', { direction: axis.header })
+              : t('{direction}, USD per package. Height is size.', { direction: axis.header })}
           </span>
         </span>
         {isBookKnown && (
