@@ -44,6 +44,11 @@ export class PositionsPanel {
 
   /** The new value of a figure in the dialog. */
   after(dialog: Locator, name: string): Locator {
-    return dialog.locator('dl > div').filter({ hasText: name }).locator('dd').last()
+    // From the beginning, because "PnL after fee" is not the fee.
+    return dialog
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${name}`) })
+      .locator('dd')
+      .last()
   }
 }
