@@ -58,7 +58,7 @@ export function ChainTable(props: ChainTableProps) {
   const headHeight = look.only !== undefined ? 24 : 48
   const money = lines.findIndex(({ kind }) => kind === 'forward')
   const topOf = (line: number) => line * rowHeight - (money >= 0 && line > money ? rowHeight - forwardHeight : 0)
-  const scroll = useCentred(box, money, { rowHeight, headHeight, centring: props.centring })
+  const scroll = useCentred(box, aimOf(lines, money, props), { rowHeight, headHeight, centring: props.centring })
   const sides = look.only === undefined ? (['call', 'put'] as const) : ([look.only] as const)
   const keys = useChainKeys(
     box,
@@ -184,28 +184,38 @@ function ForwardRow({ look, found, line }: ForwardRowProps) {
   )
 }
 
+/** The line in the middle of a new table: of the chosen option, else the forward, which "Go to ATM" returns to. */
+function aimOf(
+  lines: readonly ChainLine[],
+  money: number,
+  { chosen, centring }: Pick<ChainTableProps, 'chosen' | 'centring'>,
+): number {
+  if (money < 0 || centring > 0 || chosen === undefined) return money
+  const at = lines.findIndex(
+    (line) =>
+      line.kind === 'strike' && [line.strike.call, line.strike.put].some((one) => one?.instrumentName === chosen),
+  )
+  return at < 0 ? money : at
+}
+
 type Centring = { readonly rowHeight: number; readonly headHeight: number; readonly centring: number }
 
-/** Scrolls to the money as soon as it is known, and whenever `centring` changes. */
-function useCentred(
-  box: RefObject<HTMLDivElement | null>,
-  money: number,
-  { rowHeight, headHeight, centring }: Centring,
-) {
+/** Scrolls to the line `aim` as soon as it is known, and whenever `centring` changes. */
+function useCentred(box: RefObject<HTMLDivElement | null>, aim: number, { rowHeight, headHeight, centring }: Centring) {
   const [place, setPlace] = useState({ top: 0, height: window.innerHeight })
   const centred = useRef<number>(undefined)
   useLayoutEffect(() => {
     const element = box.current
-    if (element === null || money < 0 || centred.current === centring) return
+    if (element === null || aim < 0 || centred.current === centring) return
     centred.current = centring
     const above = (element.clientHeight - headHeight - rowHeight) / 2 / rowHeight
     element.scrollTo({
       // Whole rows, so that the head cuts none.
-      top: Math.round(money - above) * rowHeight,
+      top: Math.round(aim - above) * rowHeight,
       left: (element.scrollWidth - element.clientWidth) / 2,
     })
     setPlace({ top: element.scrollTop, height: element.clientHeight })
-  }, [box, money, rowHeight, headHeight, centring])
+  }, [box, aim, rowHeight, headHeight, centring])
   const onScroll = () => {
     const element = box.current
     if (element !== null) setPlace({ top: element.scrollTop, height: element.clientHeight })

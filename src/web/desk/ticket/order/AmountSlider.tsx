@@ -30,6 +30,8 @@ type AmountSliderProps = {
 
 type Picked = { readonly percent: number; readonly amountText: string; readonly side: OrderDraft['side'] }
 
+type Measured = LargestOrder & Pick<OrderDraft, 'type' | 'side'>
+
 /** After a pause in typing, because the largest order is found by a search. */
 const shareDelayMs = 150
 /** The largest order moves with the book, the marks and the account. */
@@ -44,13 +46,15 @@ export function AmountSlider(props: AmountSliderProps) {
   const { amountText, type, side, priceText } = draft
   const picked = useRef<Picked>(undefined)
   const [shown, setShown] = useState<number>()
-  const [most, setMost] = useState<LargestOrder>()
+  const [measured, setMeasured] = useState<Measured>()
+  // A buy says nothing about the largest sell, nor a limit order about a market order.
+  const most = measured?.type === type && measured.side === side ? measured : undefined
   const pick = (percent: number, found: LargestOrder) => {
     const { amount, cap } = found
     const part = shareOfAmount(amount, shareOf(percent), instrument.amountStep)
     picked.current = { percent, amountText: part === 0n ? '' : formatFixed6(part), side }
     setShown(percent)
-    setMost(found)
+    setMeasured(found === undefined ? undefined : { ...found, type, side })
     onPick(part, percent === 100 ? capText(cap, instrument) : undefined)
   }
   const press = (percent: number) => {
@@ -73,7 +77,7 @@ export function AmountSlider(props: AmountSliderProps) {
 
   const measure = useEffectEvent(() => {
     const found = largest()
-    setMost(found)
+    setMeasured(found === undefined ? undefined : { ...found, type, side })
     // A picked share stays as it was pressed.
     const isPicked = picked.current?.amountText === amountText && picked.current.side === side
     if (!isPicked) setShown(percentOf(amountText, found?.amount))
@@ -95,7 +99,7 @@ export function AmountSlider(props: AmountSliderProps) {
     draft.side === 'buy'
       ? t('At the best ask, until a price is entered')
       : t('At the best bid, until a price is entered')
-  const text = shown === undefined ? unknownText : percentText(shown)
+  const text = shown === undefined || most === undefined ? unknownText : percentText(shown)
   const presets = useSizePresets(instrument, { priceNow: props.priceNow, largest, risk: props.risk }, (amount) =>
     onPick(amount, undefined),
   )
