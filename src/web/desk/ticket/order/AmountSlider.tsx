@@ -95,17 +95,13 @@ export function AmountSlider(props: AmountSliderProps) {
     [amountText, type, side, priceText],
   )
 
-  const touch =
-    draft.side === 'buy'
-      ? t('At the best ask, until a price is entered')
-      : t('At the best bid, until a price is entered')
   const text = shown === undefined || most === undefined ? unknownText : percentText(shown)
   const presets = useSizePresets(instrument, { priceNow: props.priceNow, largest, risk: props.risk }, (amount) =>
     onPick(amount, undefined),
   )
   return (
     <>
-      <div className="flex items-center gap-3" title={isWithoutPrice(draft) ? touch : undefined}>
+      <div className="flex items-center gap-3" title={isWithoutPrice(draft) ? touchText(side) : undefined}>
         <Slider
           label={t('Share of the available margin')}
           value={Math.min(100, Math.round(shown ?? 0))}
@@ -121,6 +117,12 @@ export function AmountSlider(props: AmountSliderProps) {
       {presets.dialog}
     </>
   )
+}
+
+function touchText(side: OrderDraft['side']): string {
+  return side === 'buy'
+    ? t('At the best ask, until a price is entered')
+    : t('At the best bid, until a price is entered')
 }
 
 /** Names the largest order, because it moves with the market and the account. */
