@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/web/ui/Button'
 
 type ReviewButtonProps = {
-  /** False while something is missing. A press then says what, but nothing invites to it. */
+  /** False while something is missing. Pressing it then explains what is missing, so it is not styled as the primary action. */
   isReady: boolean
   disabled?: boolean
   children: ReactNode

@@ -15,7 +15,7 @@ export type PreviewRow = {
   readonly more?: ReactNode
   /** True for the fee, of which a builder's fee is a part. */
   readonly isFee?: boolean
-  /** True for the row that yields where there are four: in a low ticket (phone, upright tablet), and to a refusal. */
+  /** True for the row hidden first when there are more than three, in a low ticket or while the ticket shows a problem. */
   readonly isExtra?: boolean
 }
 

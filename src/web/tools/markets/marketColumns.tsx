@@ -271,7 +271,7 @@ export const mixedColumns: readonly MarketColumn[] = [
       t('1σ move'),
       80,
       ({ marks }) => `±${ivText(marks?.move)}`,
-      t('One standard deviation until the expiry, of the ATM IV.'),
+      t('One-standard-deviation move to expiry, from ATM IV.'),
     ),
   },
   {
@@ -292,7 +292,7 @@ export const mixedColumns: readonly MarketColumn[] = [
             t('Puts / calls'),
             48,
             ({ putCall }) => formatNumber(putCall, 2),
-            t('Open interest of puts over calls.'),
+            t('Put open interest ÷ call open interest.'),
           )(row),
   },
   openInterest,

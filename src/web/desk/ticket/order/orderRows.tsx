@@ -81,7 +81,7 @@ function costRowsOf({ preview, own }: OrderRowsInput): readonly PreviewRow[] {
     about:
       own?.neededMargin === undefined
         ? t('Margin this order will use')
-        : t('Initial margin. With its taker fee, the order takes {sum} USD of what is available.', {
+        : t('Initial margin. Including the taker fee, this order uses {sum} USD of available margin.', {
             sum: formatUsd(own.neededMargin),
           }),
     value: rests ? margin : estimate(margin),

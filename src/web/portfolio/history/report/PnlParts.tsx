@@ -7,7 +7,7 @@ import { formatTime } from '@/web/ui/formatTime'
 const labels: Readonly<Record<SplitPart, readonly [label: string, about: string]>> = {
   spread: [t('Spread'), t('Fill prices vs. the mark price at the time.')],
   direction: [t('Delta'), t('Price moves times the delta at the start of each step.')],
-  greeks: [t('Gamma, vega, theta'), t('The option greeks beside delta.')],
+  greeks: [t('Gamma, vega, theta'), t('Option greeks other than delta.')],
   funding: [t('Funding'), t('Positive if received.')],
   fees: [t('Fees'), t('All fees paid.')],
   residual: [t('Residual'), t('Not explained by the other parts.')],
