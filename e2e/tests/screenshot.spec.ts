@@ -51,6 +51,7 @@ test('the screenshots of README and docs can be taken', async ({ page, host, wal
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await page.getByRole('tab', { name: /^Positions/ }).click()
   await take('phone-chart')
   await page.getByRole('tab', { name: /^Open orders/ }).click()
   await expect(tradeScreen.orderRows).toHaveCount(2)
