@@ -257,7 +257,7 @@ export function arrivalValue({ side, value, slippage }: WorkedOrder): Usd {
 
 type Read = (order: WorkedOrder) => Usd | undefined
 
-/** Sums what is known, and gives it in basis points of the orders' value. */
+/** The sum over the orders for which it is known, in USD and in basis points of their value. */
 function total(orders: readonly WorkedOrder[], read: Read, valueOf = (order: WorkedOrder) => order.value) {
   const known = orders.flatMap((order) => {
     const usd = read(order)

@@ -35,7 +35,7 @@ export function ChainPanel({ instrument, setDraft }: ChainPanelProps) {
       if (new URL(to, location.origin).pathname === optionPath('chain', asset))
         return memory.navigate(String(to), options)
       const handed = getHanded()
-      // The desk shows this option already, and takes over what is handed only when it opens another one.
+      // The desk reads the handed price only when it opens an instrument, and this option is already open.
       if (to === tradePath(instrumentName) + carriedSearch() && handed?.instrumentName === instrumentName) {
         hand(undefined)
         const price = decimalValue<Price>(handed.priceText)

@@ -57,7 +57,7 @@ export function createViewStore<View>({ initial, nextFrame, start, linger }: Vie
 
   function stopUnread(): void {
     if (listeners.size > 0) return
-    // Nothing can replace what was received before the connection was lost.
+    // While disconnected, a restarted store would have no data, so this one keeps what it received.
     if (linger?.isLost(view) === true) return stopLater()
     running?.stop()
     running = undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/web/ui/Button'
 
 type ReviewButtonProps = {
-  /** False while something is missing. Pressing it then explains what is missing, so it is not styled as the primary action. */
+  /** False while a field is missing. A press then names the field, so the button is not styled as primary. */
   isReady: boolean
   disabled?: boolean
   children: ReactNode

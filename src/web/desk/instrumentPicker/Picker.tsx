@@ -47,7 +47,7 @@ function OpenPicker(props: Omit<PickerProps, 'isOpen'>) {
   const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
   const instruments = useMemo(() => listings.map(({ instrument }) => instrument), [listings])
   const { chain } = useMemo(() => marketsOf(instruments, asset ?? ''), [instruments, asset])
-  // Of the tickers in the rows, so that it agrees with the prices beside it.
+  // From the same tickers as the rows, so that the forward and the prices agree.
   const forwards = useMemo(() => forwardsOf(view, chain, venueClock.nowNs()), [view, chain, venueClock])
   return (
     <InstrumentPicker

@@ -27,7 +27,7 @@ const fivePositions = 308
 /** Height in pixels for two lines of tabs and tools, and two positions as cards, with their actions. */
 const twoCards = 340
 
-/** The same in the narrower column of an option's desk, whose tabs and tools need three lines in German at 1280 px. */
+/** `twoCards` in the narrower column of the options layout: at 1280 px in German, tabs and tools take three lines. */
 const narrowCards = 376
 
 /** Height in pixels for tabs, the forward, and all Greeks with their source. */

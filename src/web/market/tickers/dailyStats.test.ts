@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import { markDayAgo, type DailyStats } from './dailyStats'
+import type { RestClient } from '@/web/connection/restClient'
+import { dailyStatsQuery, markDayAgo, type DailyStats } from './dailyStats'
 
 const hourNs = 3_600_000_000_000n
 const readNs = 1_610_000_000_000_000_000n
@@ -19,4 +21,22 @@ test.each([
   ['is not when a replay has jumped back', -hourNs - 1n, undefined],
 ])('a past mark %s', (_, afterNs, expected) => {
   expect(markDayAgo(stats, { nowNs: () => readNs + afterNs })).toBe(expected)
+})
+
+test('without statistics the volume is shown, and the mark of a day ago is that of the history', async () => {
+  const volume = parseFixed6<never>('1500.5')
+  const pastNs = readNs - 24n * hourNs - 7n
+  const rest = {
+    call: ({ name }: { readonly name: string }) => {
+      if (name === 'getStatistics') return Promise.reject(new Error('not found'))
+      return Promise.resolve(
+        name === 'getMarkHistory' ? { history: [[pastNs, price]] } : { markets: { dailyVolume: volume } },
+      )
+    },
+  } as unknown as RestClient
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const read = await client.fetchQuery(
+    dailyStatsQuery(rest, { nowNs: () => readNs, nowMs: () => Number(readNs / 1_000_000n) }, 'ETH-PERP'),
+  )
+  expect(read).toMatchObject({ volume, pastMark: { timeNs: pastNs, price } })
 })

@@ -50,7 +50,8 @@ export function dailyStatsQuery(rest: RestClient, venueClock: Clock, instrumentN
         client.fetchQuery(instrumentDetailQuery(rest, instrumentName)),
         perpetual === undefined
           ? undefined
-          : client.fetchQuery(dailyMarketQuery({ rest, venueClock }, perpetual, 'PERPETUAL')),
+          : // A venue without statistics still has the figures of the instrument, and a mark history.
+            client.fetchQuery(dailyMarketQuery({ rest, venueClock }, perpetual, 'PERPETUAL')).catch(() => undefined),
       ])
       return {
         volume: markets?.dailyVolume,

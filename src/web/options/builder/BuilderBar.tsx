@@ -194,7 +194,7 @@ type PresetGalleryProps = {
   /** Presets that cannot be built from the listed options; undefined until the prices that select strikes are known. */
   missing: ReadonlySet<PresetId> | undefined
   onChoose: (id: PresetId) => void
-  /** What one would pay or receive now. */
+  /** The structure's net price at the touch, as words: "pay 3.10". */
   priceOf?: (id: PresetId) => string | undefined
 }
 

@@ -15,7 +15,7 @@ export type BuilderLeg = {
   readonly quote: CostedLeg
   /** Mark volatility, a fraction; options only. */
   readonly iv: number | undefined
-  /** Of one contract at the mark. Delta and gamma by the forward; vega in USD a volatility point, theta in USD a day. */
+  /** Per contract, at the mark. Delta and gamma with respect to the forward; vega in USD per vol point, theta in USD per day. */
   readonly greeks: LegGreeks
   /** The price at which the leg is valued; undefined while no source has a price. */
   readonly price: Price | undefined

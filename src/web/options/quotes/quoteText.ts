@@ -86,7 +86,7 @@ export const noQuoteTexts: Record<NoQuote, string> = {
   expired: t('expires'),
 }
 
-/** Says what has become of the order of one side. */
+/** Text for the state of one side's order: "best", "0.4 of 1 open". */
 export function sideStateText({ resting }: SideView, state: SideState, size: LineView['size']): string {
   switch (state) {
     case 'none':

@@ -9,7 +9,7 @@ import { brokenWings, presetIds, recipeOf, slots, winged, type PresetId } from '
 
 type NamedLeg = { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }
 
-/** What makes a structure: signed ratio, and the option's type and its places among the strikes and expiries. */
+/** A leg reduced to what identifies a structure: its signed ratio, and the type, strike and expiry of its option. */
 type ShapeLeg = {
   readonly ratio: bigint
   readonly option: { readonly type: string; readonly strike: bigint; readonly expiry: bigint } | undefined

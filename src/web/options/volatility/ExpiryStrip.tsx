@@ -57,7 +57,7 @@ function bringIntoView(list: HTMLElement | null, expiryNs: bigint | undefined): 
   const pressed = list?.querySelector<HTMLElement>(`[data-expiry="${expiryNs}"]`)
   if (list === null || pressed === null || pressed === undefined) return
   const { offsetLeft, offsetWidth } = pressed
-  // A whole tab stands at the edge.
+  // Scroll only if the tab is not fully visible.
   const isSeen = offsetLeft >= list.scrollLeft && offsetLeft + offsetWidth <= list.scrollLeft + list.clientWidth
   if (!isSeen) list.scrollLeft = offsetLeft - 8
 }

@@ -55,7 +55,7 @@ export function orderRows(input: OrderRowsInput): readonly PreviewRow[] {
   const slipped = { name: t('Slippage'), about: t('Difference from mid price'), value: slippage }
   const rows = [...(isMarket ? [fill, ...(hasRoom ? [slipped] : [])] : []), ...cost, ...effects].slice(0, most)
   const safe = liquidation.filter(({ value }) => value === noLiquidation)
-  // What an order costs gives way last.
+  // The rows in the order in which they are hidden; cost is hidden last.
   const extra = [...safe, slipped, fill, ...result, ...cost.toReversed()].find((row) => rows.includes(row))
   return rows.map((row) => (row === extra ? { ...row, isExtra: true } : row))
 }
